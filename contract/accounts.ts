@@ -19,19 +19,19 @@ const username = line({ max: bounds.username.max }).pipe(
   z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'),
 )
 export const email = line({ max: bounds.email.max }).pipe(
-  // The first of its mistakes is told: what is empty is missing, not wrong.
+  // `abort` reports the first problem only: an empty address is missing, not invalid.
   z.string().min(1, { error: 'email_required', abort: true }).regex(emailPattern, 'email_invalid'),
 )
 const password = opaqueText(bounds.password.max, { tooLong: 'password_too_long' }).min(
   bounds.password.min,
   'password_too_short',
 )
-/** A username or an address, as somebody types it who has an account. */
+/** A username or an e-mail address, as typed to sign in. */
 const knownAs = trimmedText(bounds.email.max, { missing: 'username_required' }).min(1, 'username_required')
 export const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 
-/** What every sign-in answers. The refresh token travels in the HttpOnly cookie as well. */
+/** The response to every successful sign-in. The refresh token is also set as an HttpOnly cookie. */
 export const SignedIn = z.object({
   token: z.string(),
   refresh_token: z.string(),
@@ -40,13 +40,13 @@ export const SignedIn = z.object({
   userId: id,
   username: z.string(),
   userInitials: z.string(),
-  /** The address of their picture; empty where they have none. */
+  /** URL of the user's picture; `''` without one. */
   profileImage: z.string(),
   language,
   termsPending: z.boolean(),
-  /** Present while staff have no second step where the site asks them for one. */
+  /** Present while a member of staff has not set up the second step that the site requires. */
   secondStepPending: z.literal(true).optional(),
-  /** Present when the account was about to be deleted: now it stays. */
+  /** Present when signing in cancelled a pending deletion of the account. */
   deletionCancelled: z.literal(true).optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
@@ -56,7 +56,7 @@ export const login = endpoint({
   path: '/api/login_check',
   access: 'public',
   summary:
-    'Sign in with a username, or the confirmed e-mail address, and a password. An account with a second step is answered `second_step_required`, with the challenge for `POST /api/login_check/second`.',
+    'Sign in with a username, or the confirmed e-mail address, and a password. For an account with a second step the call fails with `second_step_required` and the challenge for `POST /api/login_check/second`.',
   body: z.object({
     username: knownAs,
     password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),
@@ -93,7 +93,7 @@ export const googleLogin = endpoint({
   ownOriginOnly: true,
 })
 
-/** Why a session is over that its owner did not end where it was. `number`: of sessions of one account. */
+/** Why a session ended, other than by signing out in it. `number`: the account had too many sessions. */
 export const endReasons = [
   'password',
   'elsewhere',
@@ -110,7 +110,7 @@ export const refresh = endpoint({
   path: '/api/auth/refresh',
   access: 'public',
   summary:
-    'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once. Whoever sends the cookie gets the next refresh token as a cookie only. The newest token of a session that was ended is told why.',
+    'Exchange a refresh token, from the body or the cookie, for new tokens. Each refresh token works once. If it was sent as the cookie, the next one is set as a cookie only. For the newest token of an ended session the error says why it ended.',
   body: z.object({
     grant_type: z.literal('refresh_token', 'grant_type_invalid'),
     refresh_token: opaqueText(512).optional(),
@@ -130,7 +130,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'optional',
-  summary: 'End this session: its tokens stop working and its sockets are closed.',
+  summary: 'Sign out: the tokens of this session stop working and its sockets are closed.',
   response: done,
   errors: ['origin_refused'],
   ownOriginOnly: true,
@@ -142,7 +142,7 @@ export const endPageSession = endpoint({
   path: '/api/auth/page-logout',
   access: 'public',
   summary:
-    'End what the cookie `page_session` shows, and take the cookie back: the next page is drawn for a visitor. The session itself goes on, and its next refresh sets another.',
+    'Clear the cookie `page_session`, so that the next page is rendered for a visitor. The session itself goes on, and its next refresh sets the cookie again.',
   response: done,
   errors: ['origin_refused'],
   ownOriginOnly: true,
@@ -152,7 +152,7 @@ export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/check-username',
   access: 'public',
-  summary: 'Whether a new account could take this username.',
+  summary: 'Check whether a username is available for a new account.',
   query: z.object({ username: boundedText(1000).optional() }),
   response: z.object({
     available: z.boolean(),
@@ -164,7 +164,7 @@ export const signup = endpoint({
   method: 'POST',
   path: '/api/signup',
   access: 'public',
-  summary: 'Open an account and send its verification code by mail.',
+  summary: 'Create an account and mail its verification code.',
   body: z.object({
     name: visibleName({ max: bounds.name.max }).optional(),
     email,
@@ -174,14 +174,23 @@ export const signup = endpoint({
   }),
   status: 201,
   response: z.object({ status: z.literal('success'), username: z.string(), message: z.string() }),
-  errors: ['username_taken', 'username_reserved', 'password_common', 'terms_required', 'too_many_requests'],
+  errors: [
+    ...([
+      'username_taken',
+      'username_reserved',
+      'word_refused',
+      'password_common',
+      'terms_required',
+    ] as const),
+    'too_many_requests',
+  ],
 })
 
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/api/confirmCode',
   access: 'public',
-  summary: 'Verify an account with the four characters that were mailed.',
+  summary: 'Verify an account with the mailed code of four characters.',
   body: z.object({ username: knownAs, code: opaqueText(100) }),
   response: done,
   errors: ['invalid_code', 'code_expired', 'too_many_requests'],
@@ -192,7 +201,7 @@ export const resendCode = endpoint({
   path: '/api/resend-code',
   access: 'public',
   summary:
-    'Mail a fresh verification code, at most one a minute. The answer never tells whether there was one to send.',
+    'Mail a new verification code, at most once a minute. The response is the same whether or not one was sent.',
   body: z.object({ username: knownAs }),
   response: done,
 })
@@ -201,7 +210,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   access: 'public',
-  summary: 'Mail a link for a new password. The answer never tells whether the account exists.',
+  summary:
+    'Mail a link that sets a new password. The response is the same whether or not the account exists.',
   body: z.object({ login: knownAs }),
   response: done,
 })
@@ -250,7 +260,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'user',
-  summary: 'Where this account is signed in, newest use first.',
+  summary: 'List the sessions of this account, most recently used first.',
   response: z.array(Session),
 })
 

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { adPlaces } from './rules/ad-places.ts'
 import { done, line, opaqueText } from './schema.ts'
 
-/** Something in a slot that can be advertised. */
+/** A filled slot of an album that can be advertised. */
 export const AdSlot = z.object({
-  /** Its picture: moved within its album it is still the same. */
+  /** Identifies the slot even after it was moved within its album. */
   pictureId: z.string(),
-  /** Root-relative, with square cuts. */
+  /** Root-relative URL; square crops exist. */
   image: z.string(),
-  /** The product's name, or the album's where it has none. */
+  /** Name of the product, or of the album if the product has none. */
   name: z.string(),
   albumId: z.number(),
   album: z.string(),
-  /** Everybody can see it: else chance decides for as long as that lasts. */
+  /** Whether it is public. While it is not, a random slot is advertised instead. */
   shown: z.boolean(),
 })
 export type AdSlot = z.infer<typeof AdSlot>
 
-/** `null`: chance decides. */
+/** `null`: a random slot is advertised. */
 const Chosen = z.object({ course: AdSlot.nullable(), product: AdSlot.nullable() })
 export type ChosenAds = z.infer<typeof Chosen>
 
@@ -26,7 +26,7 @@ export const readChosenAds = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
   access: 'staff',
-  summary: 'What staff have chosen to advertise.',
+  summary: 'Get the slots that staff have chosen to advertise.',
   response: Chosen,
 })
 
@@ -35,7 +35,7 @@ export const listAdSlots = endpoint({
   path: '/api/admin/ads/:place',
   access: 'staff',
   summary:
-    'What can be advertised in a place: at most 60 slots of published albums, the newest albums first.',
+    'List the slots that can be advertised in a place: at most 60, of published albums, newest albums first.',
   params: z.object({ place: z.enum(adPlaces, 'ad_not_found') }),
   query: z.object({ q: line({ max: 100 }).optional().catch(undefined) }),
   response: z.array(AdSlot),
@@ -52,7 +52,7 @@ export const chooseAds = endpoint({
   path: '/api/ads',
   access: 'staff',
   summary:
-    'What is advertised, by the picture in its slot; `null` leaves it to chance, and what is not sent stays.',
+    'Choose the slots to advertise, by the id of their picture. `null` advertises random slots; fields that are left out do not change.',
   body: z.object({ course: pictureId, product: pictureId }),
   response: done.extend({ chosen: Chosen }),
   errors: ['ad_not_found'],

@@ -20,7 +20,7 @@ export const saveAffiliateLink = endpoint({
   path: '/api/save-affiliate-link',
   access: 'staff',
   summary:
-    'The name of a product, and where it is to be had. What is left out stays; `null` takes the link away.',
+    'Set the name and the link of the product in a slot. Fields that are left out do not change; `null` removes the link.',
   body: z.object({
     album_id: albumId,
     position,
@@ -38,7 +38,7 @@ export const uploadAlbumPicture = endpoint({
   path: '/api/upload-album-picture',
   access: 'staff',
   summary:
-    'Put a picture into a slot: a file, or without one a copy of a picture that staff have sent before. Where there is one already, its name and its link stay.',
+    'Put a picture into a slot: an uploaded file, or a copy of a picture of the library. A picture that is replaced leaves its name and link to the new one.',
   body: z.object({ album_id: albumId, position, picture: pictureToCopy.optional() }),
   files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
@@ -55,7 +55,7 @@ export const proposeProduct = endpoint({
   path: '/api/album/:id/product-proposal',
   access: 'staff',
   summary:
-    'What the page of a product says that it is called, and where its picture is: a proposal, nothing is kept. The page is read once, and the link stays as it was written.',
+    'Read the name and the picture from the page of a product, as a proposal. Nothing is stored, and the link is not changed.',
   params: z.object({ id: albumId }),
   body: z.object({ actionUrl: productAddress }),
   response: z.object({ name: z.string(), picture: z.string().nullable() }),
@@ -66,7 +66,7 @@ export const takeProductPicture = endpoint({
   method: 'POST',
   path: '/api/album/:id/product-picture',
   access: 'staff',
-  summary: 'Fetch a picture that was proposed, and put a copy of it into a slot, as one that is sent.',
+  summary: 'Fetch a proposed picture and put a copy of it into a slot, like an uploaded one.',
   params: z.object({ id: albumId }),
   body: z.object({ position, picture: productAddress }),
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
@@ -86,7 +86,7 @@ export const deleteItem = endpoint({
   method: 'POST',
   path: '/api/delete-item',
   access: 'staff',
-  summary: 'Empty a slot. What was in it can be brought back for 30 days.',
+  summary: 'Empty a slot. Its content can be restored for 30 days.',
   body: place,
   response: done,
   errors: ['album_not_found', 'slot_unknown'],
@@ -97,13 +97,13 @@ export const restoreItem = endpoint({
   path: '/api/restore-item',
   access: 'staff',
   summary:
-    'Bring back what was last in a slot: to its place, or to the first free one where that is taken meanwhile.',
+    'Restore what was last in a slot: to that slot, or to the first free one if it has been filled since.',
   body: place,
   response: z.object({ ...done.shape, item: Slot }),
   errors: ['album_not_found', 'slot_unknown', 'slot_nothing_emptied', 'album_full'],
 })
 
-/** Twelve places, each once. */
+/** A permutation of the twelve positions. */
 const order = z
   .array(position)
   .length(slotCount, 'slot_order_invalid')
@@ -114,7 +114,7 @@ export const reorderAlbum = endpoint({
   path: '/api/album/:id/reorder',
   access: 'staff',
   summary:
-    'Move what is in the slots: `positions[3]` is the slot whose content comes to the fourth place. With the `version` that was read, a change in between is a 409.',
+    'Reorder the slots: `positions[3]` is the slot whose content moves to the fourth place. If `version` is sent and the album has changed since, the call fails with 409.',
   params: z.object({ id: albumId }),
   body: z.object({ positions: order, version: integer.optional() }),
   response: z.object({ ...done.shape, content: z.array(StaffSlot), version }),

@@ -10,37 +10,37 @@ import { done, flag, id, instant, joinedLine, limit, line, page, trimmedText, vi
 import { Slot } from './stores.ts'
 import { pictureToCopy } from './uploads.ts'
 
-/** No album has a greater one: its column counts to here. */
+/** The greatest value of an `integer` column. */
 export const albumId = id.pipe(z.number().max(2_147_483_647, 'album_not_found'))
 const name = visibleName({ min: 1, max: bounds.album.name })
 const country = z.enum(countries)
-/** Of what is in the slots; counts every change of them. */
+/** Version of the slots' content, incremented by every change. */
 export const version = z.number()
 
-/** A filled slot as staff see it. */
+/** A filled slot, as shown to staff. */
 export const StaffSlot = Slot.extend({
-  /** Since when its link leads nowhere, where that was seen more than once. */
+  /** When the link was first found broken; absent until that was confirmed by a second check. */
   brokenSince: instant.optional(),
 })
 export type StaffSlot = z.infer<typeof StaffSlot>
 
-/** A shop or a course as staff list it, published or not. */
+/** A shop or a course in the list of staff, published or not. */
 export const StaffAlbum = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
   kind: z.enum(albumKinds),
   country,
-  /** In the language of the request, like the name of the category. */
+  /** In the language of the request, like the category name. */
   countryName: z.string(),
-  /** Its key; `''` without one. */
+  /** Key of the category; `''` without one. */
   category: z.string(),
   categoryName: z.string(),
   createdAt: instant,
   published: z.boolean(),
-  /** Its cover, or what is first in its slots; `''` without either. */
+  /** The cover, or the first filled slot; `''` without either. */
   picture: z.string(),
-  /** In the bin since; it is gone 30 days later. */
+  /** When it was moved to the bin; it is deleted for good 30 days later. */
   deletedAt: instant.nullable(),
 })
 export type StaffAlbum = z.infer<typeof StaffAlbum>
@@ -50,7 +50,7 @@ export const listAlbums = endpoint({
   path: '/api/albums',
   access: 'staff',
   summary:
-    'Shops and courses, the newest first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
+    'List shops and courses, newest first. Those in the bin are only included on request. `X-Total-Count` is the total number.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
     state: z.enum(publishStates).optional().catch(undefined),
@@ -62,20 +62,20 @@ export const listAlbums = endpoint({
   response: z.array(StaffAlbum),
 })
 
-/** What fills the twelve slots of an album. */
+/** The content of an album's twelve slots. */
 export const AlbumContent = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
   kind: z.enum(albumKinds),
   published: z.boolean(),
-  /** Filled slots only, in their order. */
+  /** Filled slots only, in order. */
   content: z.array(StaffSlot),
-  /** Its own, chosen one; `''` without. */
+  /** The chosen cover; `''` without one. */
   cover: z.string(),
-  /** What shared links show: composed of the cover, or of the slots. `''` without either. */
+  /** Picture of shared links, made of the cover or of the slots; `''` without either. */
   share: z.string(),
-  /** What shared links say. */
+  /** Description of shared links. */
   description: z.string(),
   category: z.string(),
   country,
@@ -87,7 +87,7 @@ export const readAlbum = endpoint({
   method: 'GET',
   path: '/api/album/:id',
   access: 'staff',
-  summary: 'What is in an album, for whoever fills it.',
+  summary: 'Get the content of an album for editing.',
   params: z.object({ id: albumId }),
   response: AlbumContent,
   errors: ['album_not_found'],
@@ -99,11 +99,11 @@ export const AlbumInfo = z.object({
   slug: z.string(),
   kind: z.enum(albumKinds),
   country,
-  /** Without one: `null` and `''`. */
+  /** `null` and `''` without a category. */
   category: z.object({ id: z.number().nullable(), name: z.string() }),
   createdAt: instant,
   published: z.boolean(),
-  /** Whether anybody ever saw it: from then on its address stays. */
+  /** Whether it was ever published: from then on its slug only changes when one is sent. */
   wasPublished: z.boolean(),
   isEmptyDescription: z.boolean(),
   /** The long text, as sanitised HTML. */
@@ -117,7 +117,7 @@ export const readAlbumInfo = endpoint({
   method: 'GET',
   path: '/api/albumInfo/:id',
   access: 'staff',
-  summary: 'What an album is, for whoever changes it.',
+  summary: 'Get the properties of an album for editing.',
   params: z.object({ id: albumId }),
   response: AlbumInfo,
   errors: ['album_not_found'],
@@ -128,7 +128,7 @@ export const addAlbum = endpoint({
   path: '/api/album/add',
   access: 'staff',
   status: 201,
-  summary: 'Open a shop. Its address is made of its name where none, or none that can be one, is given.',
+  summary: 'Create a shop. Its slug is made from its name unless a usable one is sent.',
   body: z.object({ name, slug: line({ max: 200 }).optional(), country, category }),
   response: z.object({
     ...done.shape,
@@ -144,7 +144,7 @@ export const addCourse = endpoint({
   path: '/api/courseStore/add',
   access: 'staff',
   status: 201,
-  summary: 'Add a course: an album that needs no category, and whose address may keep its colons.',
+  summary: 'Create a course: an album that needs no category and whose slug may contain colons.',
   body: z.object({ name, slug: line({ max: 200 }).optional(), country }),
   response: z.object({ ...done.shape, id: z.number(), slug: z.string() }),
   errors: ['album_slug_empty', 'album_slug_taken'],
@@ -155,7 +155,7 @@ export const editAlbum = endpoint({
   path: '/api/album_edit/:id',
   access: 'staff',
   summary:
-    'What an album is. Until it was published its address follows its name; later it changes only where another one is given, and the earlier one leads on.',
+    'Change the properties of an album. Until it is first published, the slug follows the name; later it only changes when another one is sent, and the earlier one redirects.',
   params: z.object({ id: albumId }),
   body: z.object({ name, slug: line({ max: 200 }).optional(), country, category: categoryOrNone }),
   response: z.object({ ...done.shape, slug: z.string() }),
@@ -173,7 +173,7 @@ export const deleteAlbum = endpoint({
   path: '/api/album/:id',
   access: 'staff',
   summary:
-    'Take an album away. It can be brought back for 30 days, then it goes with its pictures and its text.',
+    'Move an album to the bin. It can be restored for 30 days, then it is deleted with its pictures and its text.',
   params: z.object({ id: albumId }),
   response: done,
   errors: ['album_not_found'],
@@ -183,7 +183,7 @@ export const restoreAlbum = endpoint({
   method: 'POST',
   path: '/api/album/:id/restore',
   access: 'staff',
-  summary: 'Bring a deleted album back, as it was.',
+  summary: 'Restore an album from the bin.',
   params: z.object({ id: albumId }),
   response: done,
   errors: ['album_not_found'],
@@ -193,7 +193,7 @@ export const savePublishState = endpoint({
   method: 'POST',
   path: '/api/save-publish-state',
   access: 'staff',
-  summary: 'Whether everybody sees an album.',
+  summary: 'Publish or unpublish an album.',
   body: z.object({ album_id: albumId, is_published: flag }),
   response: z.object({ ...done.shape, published: z.boolean() }),
   errors: ['album_not_found'],
@@ -204,7 +204,7 @@ export const suggestStoreDescription = endpoint({
   path: '/api/album/:id/suggestStoreDescription',
   access: 'staff',
   summary:
-    'Write the long text of an album, of what it is and has, into an article that only the album shows. A text that is there is answered as it is, unless `force` asks for a new one.',
+    'Generate the long text of an album from its properties and content, as an article that only the album shows. An existing text is returned unchanged unless `force` is set.',
   params: z.object({ id: albumId }),
   query: z.object({ force: flag.optional() }),
   response: z.object({ ...done.shape, description: z.string(), articleId: z.number() }),
@@ -216,7 +216,7 @@ export const uploadAlbumCover = endpoint({
   path: '/api/uploadAlbumCover',
   access: 'staff',
   summary:
-    'What shared links say and show of an album: a file, or a copy of a picture that staff have sent before. Without either only the text is kept.',
+    'Set the cover and the description of shared links: an uploaded file, or a copy of a picture of the library. Without either only the description is stored.',
   body: z.object({
     album_id: albumId,
     description: joinedLine({ max: bounds.album.description }).optional(),

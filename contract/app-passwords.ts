@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, instant, opaqueText, visibleName } from './schema.ts'
 
-/** A password of one chat program. It opens IRC and nothing else. */
+/** The password of one chat program. It is valid for IRC only. */
 export const AppPassword = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** `null`: never used. */
+  /** `null` if it was never used. */
   lastUsedAt: instant.nullable(),
-  /** From which network address it was used last. */
+  /** IP address of the last use. */
   lastUsedFrom: z.string().nullable(),
 })
 export type AppPassword = z.infer<typeof AppPassword>
 
-/** Where chat programs find the site; ways that are off are `null`. */
+/** How chat programs connect; what is turned off is `null`. */
 export const IrcAddress = z.object({
   host: z.string(),
   port: z.number().nullable(),
@@ -28,11 +28,11 @@ export const listAppPasswords = endpoint({
   method: 'GET',
   path: '/api/app-passwords',
   access: 'user',
-  summary: 'The passwords of your chat programs, the newest first, and where such programs connect to.',
+  summary: 'List your app passwords, newest first, and how chat programs connect.',
   response: z.object({
-    /** `null`: the site takes no chat programs. */
+    /** `null` if the IRC gateway is turned off. */
     irc: IrcAddress.nullable(),
-    /** How whoever makes one proves to be the owner: accounts without a password by having just signed in. */
+    /** What creating one requires: the password or, for accounts without one, a recent sign-in. */
     confirmation: z.enum(['password', 'none', 'sign_in_again']),
     passwords: z.array(AppPassword),
   }),
@@ -44,7 +44,7 @@ export const createAppPassword = endpoint({
   access: 'user',
   status: 201,
   summary:
-    'Make a password for a chat program. The answer alone has it. Accounts without a password have signed in within the last ten minutes instead.',
+    'Create an app password. Only this response contains it. Accounts without a password must have signed in within the last ten minutes.',
   body: z.object({
     name: visibleName({ max: bounds.appPassword.name }).pipe(z.string().min(1, 'app_password_name_required')),
     password: opaqueText(1024).optional(),
@@ -65,7 +65,7 @@ export const revokeAppPassword = endpoint({
   method: 'DELETE',
   path: '/api/app-passwords/:id',
   access: 'user',
-  summary: 'Take a password back. Programs that are connected by it are disconnected.',
+  summary: 'Revoke an app password. Programs connected with it are disconnected.',
   params: z.object({ id: opaqueText(64) }),
   response: done,
   errors: ['not_found'],

@@ -18,12 +18,12 @@ import {
   trimmedText,
 } from './schema.ts'
 
-/** The place of a category in `rules/categories.ts`. */
+/** Index of a category in `rules/categories.ts`. */
 export const category = integer.pipe(
   z.number().min(1, 'category_unknown').max(categoryCount, 'category_unknown'),
 )
 
-/** The same, or none: forms know no `null` and send an empty field. */
+/** A category or none. Forms send an empty field for `null`. */
 export const categoryOrNone = z.union([z.literal('').transform(() => null), category.nullish()])
 
 export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
@@ -32,13 +32,13 @@ export type Category = z.infer<typeof Category>
 const listCategories = {
   method: 'GET',
   access: 'public',
-  summary: 'What articles, shops and courses are about, in the language of the request.',
+  summary: 'List the categories of articles, shops and courses, in the language of the request.',
   response: z.array(Category),
 } as const
 export const articleCategories = endpoint({
   ...listCategories,
   path: '/api/article-categories',
-  summary: `${listCategories.summary} With \`used\` only what a published article is about.`,
+  summary: `${listCategories.summary} With \`used\` only those of published articles.`,
   query: z.object({ lang: opaqueText(35).optional(), used: flag.default(false) }),
 })
 export const albumCategories = endpoint({
@@ -47,7 +47,7 @@ export const albumCategories = endpoint({
   query: z.object({ lang: opaqueText(35).optional() }),
 })
 
-/** An article as lists show it. */
+/** An article in a list. */
 export const ListedArticle = z.object({
   id: z.number(),
   idPost: z.number(),
@@ -59,20 +59,20 @@ export const ListedArticle = z.object({
   cover: z.string(),
   /** `/uploads/…`; `''` without a cover. */
   coverUrl: z.string(),
-  /** Widths that the cover comes in, for `srcset`; its own size first. */
+  /** Available sizes of the cover for `srcset`; the original size first. */
   coverSizes: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), type: z.string() })),
   category: z.number().nullable(),
   categoryName: z.string(),
   categoryKey: z.string(),
-  /** When everybody could read it first. */
+  /** When it was first published. */
   createdAt: instant,
-  /** The id of a video; `''` without one. */
+  /** Id of a YouTube video; `''` without one. */
   youtube: z.string(),
   description: z.string(),
   isLyrics: z.boolean(),
-  /** `''` where the account is gone. */
+  /** `''` if the account was deleted. */
   authorName: z.string(),
-  /** Of the text: the reader's, where it is published in that. */
+  /** Language of the text: the reader's if such a translation is published. */
   language,
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
@@ -83,7 +83,7 @@ export const listArticles = endpoint({
   access: 'public',
   tagged: true,
   summary:
-    'Published articles without lyrics, newest first: all, 500 at most, unless a page is asked for. Of one in several languages that of the request, else the original.',
+    'List published articles without lyrics, newest first: all of them (at most 500) unless `page` is sent. Of an article in several languages the list has the one of the request, else the original.',
   query: z.object({
     category: category.optional().catch(undefined),
     page: asked,
@@ -96,7 +96,7 @@ export const lastArticles = endpoint({
   method: 'GET',
   path: '/api/articleLast',
   access: 'public',
-  summary: 'The newest six articles.',
+  summary: 'List the six newest articles.',
   response: z.array(ListedArticle),
 })
 
@@ -111,7 +111,7 @@ const PublishedTranslation = z.object({
 })
 export type PublishedTranslation = z.infer<typeof PublishedTranslation>
 
-/** An article or a lyric as its page shows it. */
+/** An article or a lyric, as shown on its page. */
 export const ShownArticle = z.object({
   id: z.number(),
   idPost: z.number(),
@@ -121,7 +121,7 @@ export const ShownArticle = z.object({
   strPost: z.string(),
   title: z.string(),
   content: z.string(),
-  /** The label in the language of the request. */
+  /** Category label in the language of the request. */
   category: z.string(),
   categoryId: z.number().nullable(),
   categoryKey: z.string(),
@@ -129,44 +129,44 @@ export const ShownArticle = z.object({
   cover: z.string(),
   coverUrl: z.string(),
   coverSizes: ListedArticle.shape.coverSizes,
-  /** 1200×630, made of the cover; `''` until there is one. */
+  /** 1200×630 pixels, made from the cover; `''` until it exists. */
   shareImage: z.string(),
   youtube: z.string(),
   isLyrics: z.boolean(),
   isPublished: z.boolean(),
-  /** When everybody could read it first; of a draft, when it was begun. */
+  /** When it was first published; for a draft, when it was created. */
   createdAt: instant,
   updatedAt: instant,
   profileImage: z.string(),
-  /** `''` where the account is gone: then the site speaks. */
+  /** `''` if the account was deleted: the name of the site is shown instead. */
   authorName: z.string(),
-  /** Whose page there is to see. */
+  /** Id of the author, if their public page can be opened. */
   authorId: z.number().nullable(),
   welcomeMessage: z.string(),
   description: z.string(),
-  /** Neighbours in the order of the list; `null` at its ends. */
+  /** Neighbours in list order; `null` at either end. */
   next: neighbour,
   previous: neighbour,
   first: neighbour,
   isFirst: z.boolean(),
-  /** Lyrics with times, in LRC; `''` without. */
+  /** Timed lyrics in LRC; `''` without any. */
   lrc: z.string(),
   trackId: z.number().nullable(),
   language,
-  /** Whether others were translated from it. */
+  /** Whether it is the original of a group of translations. */
   isOriginal: z.boolean(),
-  /** The same text in the other languages in which it is published. */
+  /** Published translations in other languages. */
   translations: z.array(PublishedTranslation),
-  /** Whether more may be said under it, and whether anything was: `GET /api/comments/article/:id` tells what. */
+  /** Whether it takes comments, and whether it has any. `GET /api/comments/article/:id` lists them. */
   commentsOpen: z.boolean(),
   isCommented: z.boolean(),
-  /** Whether lines that everybody may read talk about a passage of it: `GET /api/articles/:id/quotations`. */
+  /** Whether public lines quote it: `GET /api/articles/:id/quotations`. */
   isQuoted: z.boolean(),
 })
 export type ShownArticle = z.infer<typeof ShownArticle>
 
 export const slug = boundedText(200).min(1)
-/** So that the answer to an earlier address can lead to the same language. */
+/** Lets the redirect from an earlier slug keep the language. */
 const spoken = z.object({ lang: language.optional().catch(undefined) })
 
 export const showArticle = endpoint({
@@ -174,7 +174,7 @@ export const showArticle = endpoint({
   path: '/api/article/:slug',
   access: 'optional',
   summary:
-    'A published article or lyric; staff see drafts too. An earlier address answers 301 to the new one.',
+    'Get a published article or lyric; staff also see drafts. An earlier slug redirects (301) to the current one.',
   params: z.object({ slug }),
   query: spoken,
   response: ShownArticle,
@@ -185,7 +185,7 @@ export const listLyrics = endpoint({
   method: 'GET',
   path: '/api/lyrics',
   access: 'public',
-  summary: 'Published lyrics, newest first.',
+  summary: 'List published lyrics, newest first.',
   response: z.array(ListedArticle),
 })
 
@@ -193,7 +193,7 @@ export const showLyric = endpoint({
   method: 'GET',
   path: '/api/lyrics/:slug',
   access: 'optional',
-  summary: 'A lyric with its neighbours in the list.',
+  summary: 'Get a lyric with its neighbours in the list.',
   params: z.object({ slug }),
   query: spoken,
   response: ShownArticle,
@@ -202,11 +202,11 @@ export const showLyric = endpoint({
 
 const tooLong = { tooLong: 'article_too_long' }
 const fields = z.object({
-  /** A draft may be without one until it is published. */
+  /** A draft may have no title. */
   title: line({ max: bounds.article.title }),
-  /** HTML; what is not allowed in articles is taken out. */
+  /** HTML; it is sanitized for articles. */
   content: boundedText(bounds.article.maxLength, tooLong).optional(),
-  /** An address or an id of a YouTube video; `''` takes it away. */
+  /** URL or id of a YouTube video; `''` removes it. */
   youtube: trimmedText(bounds.url.max, { tooLong: 'video_invalid' }).optional(),
   description: joinedLine({ max: bounds.article.description }).optional(),
   category: categoryOrNone,
@@ -214,10 +214,10 @@ const fields = z.object({
   isLyrics: flag.optional(),
   lrc: boundedText(bounds.article.lrc, tooLong).optional(),
   trackId: id.nullish(),
-  /** Portuguese, unless another is named; one text is in a language once. */
+  /** Portuguese by default. A text has at most one translation per language. */
   language: language.optional(),
   ...byline,
-  /** Sent by itself: such saves of a draft that follow each other closely are one revision. */
+  /** An automatic save: those of a draft that follow each other closely share a revision. */
   autosave: flag.optional(),
 })
 
@@ -234,8 +234,7 @@ export const addArticle = endpoint({
   path: '/api/articles',
   access: 'staff',
   status: 201,
-  summary:
-    'Write an article: a draft, unless it is published at once. Only one that is sent by itself may be without a title.',
+  summary: 'Create an article, as a draft or published. Only an automatic save may leave the title empty.',
   body: fields.refine(({ title, autosave }) => title !== '' || autosave, {
     path: ['title'],
     error: 'value_too_short',
@@ -259,7 +258,7 @@ export const editArticle = endpoint({
   path: '/api/articles/:id',
   access: 'staff',
   summary:
-    'Change an article. With the `version` that was read, a change in between is a 409 that carries what stands there now; without it, the last writer wins.',
+    'Change an article. If `version` is sent and the article has changed since, the call fails with 409 and the current text; without it the last write wins.',
   params: z.object({ id }),
   body: fields.partial().extend({ slug: line({ max: 200 }).optional(), version: id.optional() }),
   maxBodyBytes: maxTextBytes,
@@ -284,7 +283,7 @@ export const deleteArticle = endpoint({
   method: 'DELETE',
   path: '/api/articles/:id',
   access: 'staff',
-  summary: 'Take an article away; it can be brought back for 30 days.',
+  summary: 'Move an article to the bin; it can be restored for 30 days.',
   params: z.object({ id }),
   response: done,
   errors: ['article_not_found'],

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { boundedText, id, instant, limit, page, userId } from './schema.ts'
 
-/** One act of staff. */
+/** An action of staff. */
 export const AuditEntry = z.object({
   id,
-  /** Without an id: whoever runs the machine, or somebody whose account is gone. */
+  /** `id` is null for an operator on the command line and for a deleted account. */
   actor: z.object({ id: id.nullable(), name: z.string() }),
   action: z.string(),
-  /** The name is that of a user; other things have none of their own. */
+  /** Only users have a `name`. */
   subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
   details: z.record(z.string(), z.unknown()),
   createdAt: instant,
@@ -21,7 +21,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'staff',
-  summary: 'What staff did, newest first. `X-Total-Count` has how many there are.',
+  summary: 'List the actions of staff, newest first. `X-Total-Count` is the total number.',
   query: z.object({ subjectType: word, subjectId: word, actorId: userId.optional(), page, limit: limit(40) }),
   response: z.array(AuditEntry),
 })

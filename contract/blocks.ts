@@ -6,7 +6,7 @@ export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
   access: 'user',
-  summary: 'Whom you have blocked.',
+  summary: 'List the users that you have blocked.',
   response: z.array(z.object({ userId: id, name: z.string() })),
 })
 
@@ -14,7 +14,7 @@ export const block = endpoint({
   method: 'POST',
   path: '/api/blocks',
   access: 'user',
-  summary: 'Stop private messages between you and somebody, both ways.',
+  summary: 'Block a user: no private messages in either direction.',
   body: z.object({ userId }),
   response: done,
   errors: ['block_self', 'user_not_found'],
@@ -24,7 +24,7 @@ export const unblock = endpoint({
   method: 'DELETE',
   path: '/api/blocks',
   access: 'user',
-  summary: 'Take a block of yours back. Without one nothing changes.',
+  summary: 'Unblock a user. Does nothing if they are not blocked.',
   body: z.object({ userId }),
   response: done,
 })

@@ -1,19 +1,19 @@
 import { sentInstant, userId } from './schema.ts'
 
-/** From before then there are no texts, and feeds cannot tell their date. */
+/** Feeds cannot express earlier dates. */
 const earliest = Date.parse('1900-01-01T00:00:00Z')
 
-/** Who has written a text, and since when everybody may read it. */
+/** The author of a text and the date of its publication. */
 export const byline = {
-  /** An account of staff. Moderators choose for texts of their own only. */
+  /** A staff account. Moderators may only set it on their own texts. */
   authorId: userId.optional(),
-  /** With `Z`; not in the future, and only of a text that is or was published. Without it, the first such moment. */
+  /** With `Z`, not in the future, and only for a text that is or was published. Default: its first publication. */
   publishedAt: sentInstant('published_at_invalid')
     .refine((moment) => Date.parse(moment) >= earliest, 'published_at_invalid')
     .optional(),
 }
 
-/** What is said where one of them cannot be. */
+/** Errors of these two fields. */
 export const bylineRefusals = [
   'author_unknown',
   'author_not_yours',

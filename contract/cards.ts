@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, integer } from './schema.ts'
 
-/** What a link of a line leads to: a page of this site, or of another one (`page`). */
+/** Preview of a link in a line: a page of this site, or of another one (`page`). */
 export const Card = z.object({
-  /** Which link of the line it is; this is how it is closed. */
+  /** Index of the link in the line; names the card when it is closed. */
   place: z.number(),
   kind: z.enum([
     ...(['article', 'lyric', 'shop', 'course', 'video', 'photo', 'track', 'survey'] as const),
     'page',
   ]),
-  /** Root-relative on this site; elsewhere as the line has it. */
+  /** Root-relative on this site; otherwise as written in the line. */
   url: z.string(),
-  /** Of the track to play, and of the survey to vote in. */
+  /** Id of the track to play or of the survey to vote in. */
   subjectId: id.optional(),
-  /** Empty: of a survey, the site’s own question. */
+  /** Empty for a survey with the site's default question. */
   title: z.string(),
-  /** Empty where there is none. */
+  /** Empty without one. */
   description: z.string(),
-  /** The passage of a text that the link leads to. */
+  /** The passage that the link points to. */
   quote: z.string().optional(),
-  /** The artist, or what the other site is called. */
+  /** The artist, or the name of the other site. */
   source: z.string().optional(),
   picture: z
     .object({
-      /** Always on this site. */
+      /** Always a URL of this site. */
       url: z.string(),
-      /** Its mean colour, until it has come; empty where it is not known. */
+      /** Mean colour, shown until the picture has loaded; empty if unknown. */
       colour: z.string(),
     })
     .optional(),
@@ -41,7 +41,7 @@ export const closeCard = endpoint({
   path: '/api/messages/:id/cards/:place',
   access: 'user',
   summary:
-    'Take a card away from below a line of a channel, for everybody: its author, an operator of the channel or staff.',
+    'Remove a card from a line of a channel, for everybody. Allowed for the author of the line, operators of the channel and staff.',
   params: place,
   response: answer,
   errors: ['message_not_found', 'channel_banned', 'not_channel_operator'],
@@ -51,7 +51,7 @@ export const closePrivateCard = endpoint({
   method: 'DELETE',
   path: '/api/private-messages/:id/cards/:place',
   access: 'user',
-  summary: 'Take a card away from below a line of your own in a private conversation, for both.',
+  summary: 'Remove a card from a line of your own in a private conversation, for both people.',
   params: place,
   response: answer,
   errors: ['message_not_found', 'message_not_yours'],

@@ -16,11 +16,11 @@ export const Channel = z.object({
   topic: z.string(),
   users: z.number(),
   isFavorite: z.boolean(),
-  /** Whether lines can be answered with emoji. */
+  /** Whether reactions are on. */
   reactions: z.boolean(),
-  /** Whether lines can show pictures. */
+  /** Whether lines may have pictures. */
   pictures: z.boolean(),
-  /** Whether lines get cards for their links. */
+  /** Whether links in lines get cards. */
   cards: z.boolean(),
 })
 export type Channel = z.infer<typeof Channel>
@@ -29,7 +29,7 @@ export const listChannels = endpoint({
   method: 'GET',
   path: '/api/channels',
   access: 'optional',
-  summary: 'Every channel, with its topic and how many people are in it.',
+  summary: 'List all channels, each with its topic and the number of people in it.',
   response: z.array(Channel),
 })
 
@@ -38,14 +38,14 @@ export const listActivity = endpoint({
   path: '/api/channel-activity',
   access: 'public',
   summary:
-    'Every channel, the oldest first, and when somebody last spoke in it, where that was in the last five minutes. At most five seconds old.',
+    'List all channels, oldest first, with the time of the last line if it is less than five minutes old. The response may be five seconds old.',
   response: z.array(z.object({ slug: z.string(), spokeAt: instant.nullable() })),
 })
 
 export const Mute = z.object({ until: instant, reason: z.string() })
 export type Mute = z.infer<typeof Mute>
 
-/** Who reads a channel without an account: nobody, whoever has the address, or search engines as well. */
+/** Who may read a channel without an account: nobody, anybody with the link, or search engines as well. */
 export const PublicLog = z.enum(['off', 'readable', 'indexed'])
 export type PublicLog = z.infer<typeof PublicLog>
 
@@ -55,22 +55,22 @@ const Topic = z.object({
     channel: z.string(),
     channelName: z.string(),
     topic: z.string(),
-    /** The caller's own, not the setter's. */
+    /** The caller's nickname, not that of who set the topic. */
     nickname: z.string(),
     has_nickname: z.boolean(),
     user_channel_level: Level,
-    /** Whether lines can be answered with emoji. */
+    /** Whether reactions are on. */
     reactions: z.boolean(),
-    /** Whether lines can show pictures. */
+    /** Whether lines may have pictures. */
     pictures: z.boolean(),
-    /** Between two lines of one person; 0: as many as they like. Operators and staff are not held up. */
+    /** Seconds between two lines of one person; 0 turns slow mode off. Operators and staff are exempt. */
     slow_seconds: z.number(),
-    /** Until when the caller may only read, and why. */
+    /** The caller's mute, if any. */
     muted: Mute.nullable(),
-    /** Whether the first lines here of accounts younger than a day wait for a moderator. */
+    /** Whether first lines of accounts younger than a day are held for a moderator. */
     holds_newcomers: z.boolean(),
     public_log: PublicLog,
-    /** How many lines of the caller's wait here for a moderator. */
+    /** Number of the caller's lines that are held for a moderator. */
     held: z.number(),
     topic_set_by: z.string().nullable(),
     topic_set_at: instant.nullable(),
@@ -81,7 +81,7 @@ export const latestTopic = endpoint({
   method: 'POST',
   path: '/api/latest-topic',
   access: 'user',
-  summary: 'The topic of a channel, and what the caller is in it.',
+  summary: 'Get the topic and settings of a channel, and the caller’s level in it.',
   body: z.object({ channel: namedChannel }),
   response: Topic,
   errors: ['channel_not_found', 'channel_banned'],
@@ -97,7 +97,7 @@ export const showChannel = endpoint({
   errors: ['channel_not_found', 'channel_banned'],
 })
 
-/** What the channels page sorts channels by; without a group they stand among the others. */
+/** Group on the channels page; channels without one are listed under “others”. */
 const group = z.enum(['', ...(Object.keys(preloadedGroups) as (keyof typeof preloadedGroups)[])])
 
 export const createChannel = endpoint({
@@ -105,7 +105,7 @@ export const createChannel = endpoint({
   path: '/api/channels',
   access: 'user',
   status: 201,
-  summary: 'Found a channel. Its founder has level 100.',
+  summary: 'Create a channel. The caller becomes its founder, with level 100.',
   body: z.object({
     name: boundedText(100, { tooLong: 'channel_name_invalid' })
       .transform(channelSlug)
@@ -127,7 +127,7 @@ export const editChannel = endpoint({
   path: '/api/channels/:slug',
   access: 'user',
   summary:
-    'Change the group or the description of a channel, or whether it has reactions, pictures or cards for links: its founder or staff.',
+    'Change the group or the description of a channel, or turn reactions, pictures or cards on or off. Allowed for the founder and staff.',
   params: z.object({ slug: namedChannel }),
   body: z.object({
     group: group.optional(),
@@ -144,7 +144,7 @@ export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/channels/:slug',
   access: 'user',
-  summary: 'Delete a channel and every line of it for ever: its founder or staff.',
+  summary: 'Delete a channel and all its lines for good. Allowed for the founder and staff.',
   params: z.object({ slug: namedChannel }),
   response: done,
   errors: ['channel_not_found', 'not_channel_founder', 'channel_preloaded'],
@@ -155,7 +155,7 @@ export const transferChannel = endpoint({
   path: '/api/channels/:slug/transfer',
   access: 'user',
   summary:
-    'Give a channel to somebody else, by nickname, username or id. Whoever founded it stays as a master.',
+    'Transfer a channel to another user, by nickname, username or id. The former founder becomes a master.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ userId: userId.optional(), nickname: line({ min: 1, max: 60 }).optional() }),
   response: done,
@@ -175,14 +175,14 @@ export const setTopic = endpoint({
   path: '/api/topic',
   access: 'user',
   summary:
-    'Set or clear the topic. Who is no operator gets a 403; every other refusal is a 200 with `status: "error"`.',
+    'Set or clear the topic. Users who are not operators get 403; every other error is a 200 with `status: "error"`.',
   body: z.object({ content: boundedText(10_000), channel: boundedText(100).transform(channelSlug) }),
   response: z.object({ status: z.enum(['success', 'error']), message: z.string() }),
   errors: ['not_channel_operator', 'too_many_requests'],
 })
 
 const Favourites = z.object({
-  /** With `#`, in their order. */
+  /** Names with `#`, in order. */
   favorite_channels: z.array(z.string()),
 })
 
@@ -190,7 +190,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/favorite-channels',
   access: 'user',
-  summary: 'Your favourite channels.',
+  summary: 'List your favourite channels.',
   response: Favourites,
 })
 
@@ -198,7 +198,7 @@ export const setFavourites = endpoint({
   method: 'PUT',
   path: '/api/favorite-channels',
   access: 'user',
-  summary: 'Your favourite channels are these, in this order.',
+  summary: 'Replace the list of your favourite channels.',
   body: z.object({ channels: z.array(namedChannel).max(bounds.favouriteChannels.max) }),
   response: Favourites,
   errors: ['channel_not_found'],
@@ -208,7 +208,7 @@ export const addFavourite = endpoint({
   method: 'PUT',
   path: '/api/favorite-channels/:slug',
   access: 'user',
-  summary: 'Make a channel the last of your favourites; one that is a favourite stays where it is.',
+  summary: 'Append a channel to your favourites; one that is a favourite already keeps its place.',
   params: z.object({ slug: namedChannel }),
   response: Favourites,
   errors: ['channel_not_found', 'favourites_too_many'],
@@ -218,7 +218,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/api/favorite-channels/:slug',
   access: 'user',
-  summary: 'Take a channel from your favourites.',
+  summary: 'Remove a channel from your favourites.',
   params: z.object({ slug: namedChannel }),
   response: Favourites,
   errors: ['channel_not_found'],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, id, instant, integer, limit, line, namedChannel, userId } from './schema.ts'
 
-/** What people are called in chat: their nickname, else their username. */
+/** The name shown in chat: the nickname, or else the username. */
 const nickname = line({ min: 1, max: 60 })
 const reason = line({ max: bounds.reason.max }).default('')
 const minutesOfYear = 525_600
@@ -13,7 +13,7 @@ export const changeLevel = endpoint({
   method: 'POST',
   path: '/api/channel-level',
   access: 'user',
-  summary: 'Give somebody a level in a channel. 100 is given by `POST /api/channels/{slug}/transfer` only.',
+  summary: 'Set the level of a user in a channel. Only `POST /api/channels/{slug}/transfer` gives level 100.',
   body: z.object({
     nickname,
     channel_name: namedChannel,
@@ -45,7 +45,7 @@ export const kick = endpoint({
   method: 'POST',
   path: '/api/channel-kick',
   access: 'user',
-  summary: 'Put somebody out of a channel. They may come back.',
+  summary: 'Kick a user from a channel. They may come back.',
   body: z.object({ nickname, channel_name: namedChannel, reason }),
   response: done,
   errors: [...refusals, 'not_in_channel'],
@@ -55,7 +55,7 @@ export const ban = endpoint({
   method: 'POST',
   path: '/api/channel-ban',
   access: 'user',
-  summary: 'Put somebody out of a channel and keep them out: for some minutes, or until the ban is lifted.',
+  summary: 'Ban a user from a channel, for some minutes or until the ban is lifted.',
   body: z.object({
     nickname: nickname.optional(),
     userId: userId.optional(),
@@ -71,7 +71,7 @@ export const unban = endpoint({
   method: 'DELETE',
   path: '/api/channel-ban',
   access: 'user',
-  summary: 'Lift a ban, by the nickname or the id of who is banned.',
+  summary: 'Lift a ban, by the nickname or the id of the banned user.',
   body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
   response: done,
   errors: [
@@ -88,8 +88,7 @@ export const mute = endpoint({
   method: 'POST',
   path: '/api/channel-mute',
   access: 'user',
-  summary:
-    'Let somebody only read a channel for some minutes, by their nickname or their id: five minutes to seven days.',
+  summary: 'Mute a user in a channel, by nickname or id, for five minutes to seven days.',
   body: z.object({
     nickname: nickname.optional(),
     userId: userId.optional(),
@@ -105,7 +104,7 @@ export const unmute = endpoint({
   method: 'DELETE',
   path: '/api/channel-mute',
   access: 'user',
-  summary: 'Let somebody speak again, by their nickname or their id.',
+  summary: 'Unmute a user, by nickname or id.',
   body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
   response: done,
   errors: [
@@ -122,7 +121,7 @@ export const listMutes = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/mutes',
   access: 'user',
-  summary: 'Who may only read a channel, for its operators: the newest first.',
+  summary: 'List the muted users of a channel, newest mute first. Operators only.',
   params: z.object({ slug: namedChannel }),
   response: z.array(z.object({ userId, name: z.string(), reason: z.string(), until: instant })),
   errors: ['channel_not_found', 'channel_banned', 'not_channel_operator'],
@@ -132,7 +131,7 @@ export const setSlowMode = endpoint({
   method: 'PUT',
   path: '/api/channels/:slug/slow-mode',
   access: 'user',
-  summary: 'So many seconds between two lines of one person in a channel; 0 ends it.',
+  summary: 'Set slow mode: the seconds between two lines of one person in a channel. 0 turns it off.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ seconds: integer.pipe(z.number().min(0).max(bounds.slowMode.max)), reason }),
   response: done,
@@ -143,17 +142,17 @@ export const listBans = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/bans',
   access: 'user',
-  summary: 'Who is kept out of a channel, for its operators: the newest ban first.',
+  summary: 'List the banned users of a channel, newest ban first. Operators only.',
   params: z.object({ slug: namedChannel }),
   response: z.array(z.object({ userId, name: z.string(), reason: z.string(), until: instant.nullable() })),
   errors: ['channel_not_found', 'channel_banned', 'not_channel_operator'],
 })
 
-/** Something that an operator did. `event` is the same as in the line that the channel saw. */
+/** An action of an operator. `event` is the same as in the system line in the channel. */
 export const Operation = z.object({
   id,
   event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }),
-  /** In the reader's language. */
+  /** In the language of the request. */
   text: z.string(),
   createdAt: instant,
 })
@@ -163,7 +162,7 @@ export const listOperations = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/log',
   access: 'user',
-  summary: 'What the operators of a channel did: topics, levels, kicks and bans, the newest first.',
+  summary: 'List the actions of a channel’s operators (topics, levels, kicks, bans …), newest first.',
   params: z.object({ slug: namedChannel }),
   query: z.object({ before: id.optional(), limit: limit(50) }),
   response: z.object({ entries: z.array(Operation), hasMore: z.boolean() }),

@@ -20,42 +20,42 @@ import {
   sentInstant,
 } from './schema.ts'
 
-/** The line that another one answers, as it is now. */
+/** The line that another line replies to, in its current state. */
 export const Quote = z.object({
   id,
-  /** Its number in the channel. */
+  /** Its sequence number in the channel. */
   seq: z.number(),
   kind: z.enum(['text', 'action', 'notice']),
   /** The name shown when it was sent. */
   username: z.string().optional(),
   userId: id.optional(),
-  /** Its beginning: at most `bounds.quote.max` characters. */
+  /** The first characters, at most `bounds.quote.max`. */
   excerpt: z.string(),
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures: z.number().optional(),
   deleted: z.literal(true).optional(),
-  /** Of somebody whom the reader has blocked. */
+  /** Sent by a user whom the reader has blocked. */
   hidden: z.literal(true).optional(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** One line of a channel: the same in history, in answers and in live events. */
+/** A line of a channel, in the same shape in history, responses and live events. */
 export const Message = z.object({
   id,
-  /** 1, 2, 3 … within the channel, without a gap, in the order in which lines were stored. */
+  /** 1, 2, 3 … per channel, without gaps, in the order in which lines were stored. */
   seq: z.number(),
-  /** A `notice` is a line that no program should answer by itself. */
+  /** `notice`: bots must not reply to it automatically. */
   kind: z.enum(['text', 'action', 'notice', 'system']),
   /** The name shown when it was sent; absent for system lines. */
   username: z.string().optional(),
   userId: id.optional(),
   text: z.string(),
   replyTo: Quote.optional(),
-  /** At most four; a line that has some may have no text. */
+  /** At most four. A line with pictures may have no text. */
   pictures: z.array(LinePicture).optional(),
-  /** In the order in which each emoji was first given. */
+  /** In the order in which each emoji was first used. */
   reactions: z.array(Reaction).optional(),
-  /** What its links lead to, as it is now; absent without any. */
+  /** Current previews of its links; absent without any. */
   cards: z.array(Card).optional(),
   /** Slug, without `#`. */
   channel: z.string(),
@@ -63,25 +63,25 @@ export const Message = z.object({
   createdAt: instant,
   editedAt: instant.optional(),
   deleted: z.literal(true).optional(),
-  /** Of somebody whom the reader has blocked: only its place is told, so that no `seq` is missing. */
+  /** Sent by a user whom the reader has blocked: a placeholder without content, so that no `seq` is missing. */
   hidden: z.literal(true).optional(),
-  /** The channel's, when the line was edited, deleted or reacted to last, or its cards changed: of two copies the greater one is true. */
+  /** The channel's revision at the last edit, deletion, reaction or change of cards: the copy with the greater one is newer. */
   revision: z.number().optional(),
   event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).optional(),
   client_id: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
 
-/** Somebody in a channel, or online when `channel` is null. `id` is the user's. */
+/** A user who is in a channel, or online if `channel` is null. `id` is the user id. */
 export const Person = z.object({
   id,
   nickname: z.string(),
   name: z.string(),
   level: Level.nullable(),
   channel: z.string().nullable(),
-  /** Why they are away; absent while they are here. */
+  /** Away message; absent if the user is not away. */
   away: z.string().optional(),
-  /** The address of their picture; empty where they have none. */
+  /** URL of the user's picture; `''` without one. */
   profileImage: z.string(),
 })
 export type Person = z.infer<typeof Person>
@@ -94,13 +94,13 @@ export const listMessages = endpoint({
   path: '/api/channels/:slug/messages',
   access: 'user',
   summary:
-    'Lines of a channel, oldest first: the newest, those before or after an id, those from an instant on, or those edited, deleted or reacted to since a revision.',
+    'List lines of a channel, oldest first: the newest ones, those before or after an id, those from an instant on, or those edited, deleted or reacted to since a revision.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
     before: id.optional(),
     after: idOrZero.optional(),
     since: idOrZero.optional(),
-    /** Lines from this instant on, instead of those after an id. */
+    /** Lists lines from this instant on instead of those after an id. */
     at: sentInstant().optional(),
     limit: limit(50),
   }),
@@ -112,7 +112,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/messages/search',
   access: 'user',
-  summary: 'Lines of a channel that have every word, newest first. Neither case nor accents matter.',
+  summary: 'Search for lines of a channel that contain all words, newest first. Ignores case and accents.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
@@ -122,17 +122,17 @@ export const searchMessages = endpoint({
   response: z.object({
     messages: z.array(Message),
     hasMore: z.boolean(),
-    /** Where to look on, as `before`, unless that is the last line: what the index does not answer is looked for piece by piece. */
+    /** The `before` of the next page; absent at the end. A search that the index does not cover scans piece by piece. */
     next: id.optional(),
   }),
   errors: ['channel_not_found', 'channel_banned', 'too_many_requests', 'search_too_slow'],
 })
 
-/** What a command did, told to nobody but the one who gave it. */
+/** The result of a command, shown only to the user who gave it. */
 export const CommandResult = z.object({
   /** Without `/`. */
   command: z.string(),
-  /** In the reader's language. */
+  /** In the language of the request. */
   text: z.string(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
@@ -143,23 +143,23 @@ export const sendMessage = endpoint({
   path: '/api/send-message',
   access: 'user',
   summary:
-    'Say something in a channel, or give a command that begins with `/`; `//x` says `/x`. Sending a line with the same `client_id` again answers the first result. The same can be said over Socket.IO, by the event `send-message`.',
+    'Send a line to a channel, or a command that begins with `/`; `//x` sends the line `/x`. Repeating a call with the same `client_id` returns the first result. The Socket.IO event `send-message` does the same.',
   body: z
     .object({
       channel: namedChannel,
-      /** Ignored: the name is the sender's own. */
+      /** Ignored: the name comes from the session. */
       username: z.unknown().optional(),
-      /** May be left out where there are pictures. */
+      /** May be empty if there are pictures. */
       text: lineText.default(''),
       /** Printable ASCII, such as a UUID; unique per sender. */
       client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
         .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
         .optional(),
-      /** The line of the same channel that this one answers; its author counts as mentioned. Commands but `/me` ignore it. */
+      /** The line of this channel to reply to; its author counts as mentioned. Of the commands only `/me` uses it. */
       replyTo: id.optional(),
-      /** Of commands only `/me` takes them. */
+      /** Of the commands only `/me` takes pictures. */
       pictures: givenPictures,
-      /** The sender was warned of a word in it (`word_warned`), and says it all the same. */
+      /** Sends the line despite the warning about a word in it (`word_warned`). */
       confirmed: flag.optional(),
     })
     .refine(({ text, pictures = [] }) => text !== '' || pictures.length > 0, {
@@ -169,7 +169,7 @@ export const sendMessage = endpoint({
   response: z.union([
     z.object({ status: z.literal('success'), id, message: Message }),
     z.object({ status: z.literal('success'), message: z.null(), result: CommandResult }),
-    /** It waits for a moderator. */
+    /** Held for a moderator. */
     z.object({ status: z.literal('success'), message: z.null(), held: HeldLine }),
   ]),
   errors: [
@@ -205,7 +205,7 @@ export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id',
   access: 'user',
-  summary: 'Change a line of your own within fifteen minutes, ten times.',
+  summary: 'Edit a line of your own: within fifteen minutes, at most ten times.',
   params: z.object({ id }),
   body: z.object({ text, confirmed: flag.optional() }),
   response: z.object({ status: z.literal('success'), message: Message }),
@@ -222,7 +222,7 @@ export const editMessage = endpoint({
   ],
 })
 
-/** What a line said before it was edited, and since when. */
+/** An earlier text of an edited line, and the time it was written. */
 export const EarlierText = z.object({ text: z.string(), at: instant })
 export type EarlierText = z.infer<typeof EarlierText>
 
@@ -230,7 +230,7 @@ export const listEdits = endpoint({
   method: 'GET',
   path: '/api/messages/:id/edits',
   access: 'user',
-  summary: 'What an edited line said before, oldest first: for operators of its channel and for staff.',
+  summary: 'List the earlier texts of an edited line, oldest first. For operators of its channel and staff.',
   params: z.object({ id }),
   response: z.array(EarlierText),
   errors: ['message_not_found', 'channel_banned', 'not_channel_operator'],
@@ -240,7 +240,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',
   access: 'user',
-  summary: 'Delete a line: your own within fifteen minutes, any as an operator of its channel.',
+  summary: 'Delete a line: your own within fifteen minutes, or any as an operator of its channel.',
   params: z.object({ id }),
   response: done,
   errors: ['message_not_found', 'message_not_yours', 'message_too_old', 'channel_banned'],
@@ -251,7 +251,7 @@ export const typeInChannel = endpoint({
   path: '/api/channels/:slug/typing',
   access: 'user',
   summary:
-    'Let those in a channel know that you are writing, or no longer are. Nobody is told where more than 12 people are, or where you are not.',
+    'Announce in a channel that you started or stopped typing. Ignored in channels with more than 12 people and in those that you are not in.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ is_typing: flag }),
   response: z.object({ status: z.literal('success') }),

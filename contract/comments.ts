@@ -6,10 +6,10 @@ import * as bounds from './rules/bounds.ts'
 import { commentedKinds } from './rules/comment-places.ts'
 import { done, flag, id, idOrZero, limit, opaqueText, prose } from './schema.ts'
 
-/** What comments are about, as lists of lines name it. */
+/** The subject of comments, as named in lists of lines. */
 export const Commented = z.object({
   title: z.string(),
-  /** Its page on this site. */
+  /** Path of its page. */
   path: z.string(),
 })
 export type Commented = z.infer<typeof Commented>
@@ -17,16 +17,16 @@ export type Commented = z.infer<typeof Commented>
 const params = z.object({ kind: z.enum(commentedKinds, 'comments_not_found'), id })
 
 export const Comments = z.object({
-  /** Oldest first. Their `channel` is `article:7`: it stands for what they are about, and is no channel. */
+  /** Oldest first. Their `channel` is for example `article:7`: the subject, not a channel. */
   messages: z.array(Message),
   hasMore: z.boolean(),
   revision: z.number(),
-  /** Of all that were not deleted. */
+  /** Number of comments that are not deleted. */
   count: z.number(),
-  /** Whether more may be said: it takes comments, the site does, and everybody may read it. */
+  /** Whether new comments are accepted: the subject takes them, the site does, and the subject is public. */
   isOpen: z.boolean(),
   takesComments: z.boolean(),
-  /** Whether the reader clears up here, and opens and closes. */
+  /** Whether the reader may delete comments, and open and close them. */
   mayModerate: z.boolean(),
 })
 export type Comments = z.infer<typeof Comments>
@@ -36,7 +36,7 @@ export const listComments = endpoint({
   path: '/api/comments/:kind/:id',
   access: 'optional',
   summary:
-    'Comments on an article, a lyric, a video, a shop or a course, for whoever may read that: the newest, those before or after one, or those changed since a revision. They are lines as those of channels: what changes, deletes, reports and answers with emoji goes by the same calls.',
+    'List comments on an article, a lyric, a video, a shop or a course that the caller may read: the newest, those before or after one, or those changed since a revision. Comments are lines: the same calls edit, delete, report and react to them.',
   params,
   query: z.object({
     before: id.optional(),
@@ -53,7 +53,7 @@ export const addComment = endpoint({
   path: '/api/comments/:kind/:id',
   access: 'user',
   summary:
-    'Comment on something, or answer a comment. Sending one with the same `client_id` again answers the first result.',
+    'Add a comment or a reply to one. Repeating a call with the same `client_id` returns the first result.',
   params,
   body: z.object({
     text: prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required')),
@@ -61,14 +61,14 @@ export const addComment = endpoint({
     client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
-    /** The comment that this one answers; its author is told. */
+    /** The comment to reply to; its author is notified. */
     replyTo: id.optional(),
-    /** The sender was warned of a word in it (`word_warned`), and says it all the same. */
+    /** Sends the line despite the warning about a word in it (`word_warned`). */
     confirmed: flag.optional(),
   }),
   response: z.union([
     z.object({ status: z.literal('success'), id, message: Message }),
-    /** It waits for a moderator. */
+    /** Held for a moderator. */
     z.object({ status: z.literal('success'), message: z.null(), held: HeldLine }),
   ]),
   errors: [
@@ -82,7 +82,7 @@ export const openComments = endpoint({
   method: 'PUT',
   path: '/api/comments/:kind/:id/open',
   access: 'user',
-  summary: 'Whether more may be said about something: its author and staff. What was said stays to be read.',
+  summary: 'Open or close comments. Allowed for the author and staff. Existing comments stay visible.',
   params,
   body: z.object({ isOpen: flag }),
   response: done,

@@ -6,21 +6,21 @@ import { Reaction } from './reactions.ts'
 import * as bounds from './rules/bounds.ts'
 import { boundedText, done, flag, id, idOrZero, instant, limit, sentInstant } from './schema.ts'
 
-/** The line that another one answers, as it is now. */
+/** The line that another line replies to, in its current state. */
 export const PrivateQuote = z.object({
   id,
   senderId: id,
-  /** Under the name that a quote has in a channel. */
+  /** Named as in the quote of a channel. */
   username: z.string(),
-  /** Its beginning: at most `bounds.quote.max` characters. */
+  /** The first characters, at most `bounds.quote.max`. */
   excerpt: z.string(),
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures: z.number().optional(),
   deleted: z.literal(true).optional(),
 })
 export type PrivateQuote = z.infer<typeof PrivateQuote>
 
-/** One line of a private conversation: the same in history, in answers and in live events. */
+/** A line of a private conversation, in the same shape in history, responses and live events. */
 export const PrivateMessage = z.object({
   id,
   content: z.string(),
@@ -28,19 +28,19 @@ export const PrivateMessage = z.object({
   /** The name shown when it was sent. */
   senderName: z.string(),
   timestamp: instant,
-  /** No program should answer it by itself. */
+  /** Bots must not reply to it automatically. */
   notice: z.literal(true).optional(),
   replyTo: PrivateQuote.optional(),
-  /** At most four; a line that has some may have no text. */
+  /** At most four. A line with pictures may have no text. */
   pictures: z.array(LinePicture).optional(),
-  /** In the order in which each emoji was first given. */
+  /** In the order in which each emoji was first used. */
   reactions: z.array(Reaction).optional(),
-  /** What its links lead to, as it is now; absent without any. */
+  /** Current previews of its links; absent without any. */
   cards: z.array(Card).optional(),
   editedAt: instant.optional(),
-  /** It has no text any more, and nothing that belonged to it. */
+  /** Its text and everything attached to it are gone. */
   deleted: z.literal(true).optional(),
-  /** The conversation's, when the line was edited, deleted or reacted to last, or its cards changed: of two copies the greater one is true. */
+  /** The conversation's revision at the last edit, deletion, reaction or change of cards. */
   revision: z.number().optional(),
   client_id: z.string().optional(),
 })
@@ -49,45 +49,45 @@ export type PrivateMessage = z.infer<typeof PrivateMessage>
 const Named = z.object({
   id,
   name: z.string(),
-  /** The address of their picture; empty where they have none. */
+  /** URL of the user's picture; `''` without one. */
   profileImage: z.string(),
 })
 
-/** A conversation as one of the two sees it. */
+/** A conversation, from the view of one of its two people. */
 export const Conversation = z.object({
   id,
-  /** The other's shown name. */
+  /** Display name of the other person. */
   name: z.string(),
-  /** The other. */
+  /** The other person. */
   user: Named,
   lastMessage: PrivateMessage.nullable(),
-  /** Lines of the other after the marker, but for deleted ones; 1000: a thousand or more. */
+  /** Unread lines without deleted ones; 1000 means a thousand or more. */
   unreadCount: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const History = z.object({
-  /** Both, the reader first. */
+  /** Both people, the reader first. */
   users: z.array(Named),
   messages: z.array(PrivateMessage),
   hasMore: z.boolean(),
   revision: z.number(),
 })
 
-/** Figures only, so that no word of an address is taken for a conversation. */
+/** Digits only, so that other paths do not match. */
 const place = z.object({ id })
 
 const stretch = z.object({
   before: id.optional(),
   after: idOrZero.optional(),
-  /** Those instead that were edited, deleted or reacted to after this revision. */
+  /** Lists lines that were edited, deleted or reacted to after this revision instead. */
   since: idOrZero.optional(),
-  /** Lines from this instant on, instead of those after an id. */
+  /** Lists lines from this instant on instead of those after an id. */
   at: sentInstant().optional(),
   limit: limit(50),
 })
 
-/** Who is meant: a number is an id, other text a name; of an object the first of its names counts. */
+/** A user: a number is an id, other text a name; of an object the first known field is used. */
 const person = z
   .union(
     [
@@ -114,9 +114,9 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   access: 'user',
   summary:
-    'Your private conversations, the 200 in which something was said last or those after one of them, newest first, without those that you have hidden.',
+    'List your private conversations, most recent first: the first 200, or those after one of them. Hidden ones are left out.',
   query: z.object({
-    /** Listed in any case, if it is your own, but for those after another one. */
+    /** Always included on the first page, if it is one of yours. */
     selectedConversationId: id.optional().catch(undefined),
     /** Those instead that come after this one in the list. */
     before: id.optional(),
@@ -129,10 +129,10 @@ export const searchConversations = endpoint({
   path: '/api/conversations/search',
   access: 'user',
   summary:
-    'Lines of your private conversations that have every word, newest first. Neither case nor accents matter.',
+    'Search your private conversations for lines that contain all words, newest first. Ignores case and accents.',
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
-    /** Only there; somebody else's has none of your lines. */
+    /** Searches one conversation only. */
     conversation_id: id.optional(),
     before: id.optional(),
     limit: limit(50),
@@ -140,7 +140,7 @@ export const searchConversations = endpoint({
   response: z.object({
     messages: z.array(PrivateMessage.extend({ conversation_id: id })),
     hasMore: z.boolean(),
-    /** As in channels: where to look on, as `before`, unless that is the last line. */
+    /** The `before` of the next page; absent at the end. */
     next: id.optional(),
   }),
   errors: ['too_many_requests', 'search_too_slow'],
@@ -150,7 +150,8 @@ export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Who is in a private conversation and its lines, oldest first. What is shown counts as read.',
+  summary:
+    'Get the people and the lines of a private conversation, oldest line first, and mark these lines as read.',
   params: place,
   query: stretch,
   /** The same as in the query. */
@@ -163,7 +164,8 @@ export const showConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'The same, and nothing counts as read.',
+  summary:
+    'Get the people and the lines of a private conversation, oldest line first, without marking them as read.',
   params: place,
   query: stretch,
   response: History,
@@ -174,10 +176,10 @@ export const sendTyping = endpoint({
   method: 'POST',
   path: '/api/typing',
   access: 'user',
-  summary: 'Let the other know that you are writing, or no longer are.',
+  summary: 'Announce in a private conversation that you started or stopped typing.',
   body: z.object({
     conversation_id: id,
-    /** Ignored: the name is the sender's own. */
+    /** Ignored: the name comes from the session. */
     username: z.unknown().optional(),
     is_typing: flag,
   }),
@@ -190,7 +192,7 @@ export const addConversation = endpoint({
   path: '/api/add-conversation',
   access: 'user',
   status: 201,
-  summary: 'The private conversation with somebody: made now (201), or the one that there is (200).',
+  summary: 'Get the private conversation with a user: an existing one (200) or a new one (201).',
   body: z.object({ user: person }),
   response: z.object({ status: z.literal('success'), conversation_id: id, id }),
   errors: [
@@ -206,7 +208,7 @@ export const hideConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Take a private conversation out of your list until its next message.',
+  summary: 'Hide a private conversation from your list until its next message.',
   params: place,
   response: done,
   errors: ['conversation_not_found'],
@@ -216,8 +218,7 @@ export const movePrivateMarker = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/read-marker',
   access: 'user',
-  summary:
-    'You have read up to this message. The marker stays before messages to come, and never moves back.',
+  summary: 'Set how far you have read. The marker never moves back, and never past the newest message.',
   params: place,
   body: z.object({ lastReadId: id }),
   response: z.object({ status: z.literal('success'), lastReadId: z.number() }),

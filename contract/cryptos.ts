@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done, flag, instant, opaqueText } from './schema.ts'
 
-/** As the markets of CoinGecko have it, in reais. */
+/** A row of CoinGecko's `/coins/markets`, in Brazilian reais. */
 export const Crypto = z.object({
   id: z.string(),
   symbol: z.string(),
   name: z.string(),
-  /** `''` where there is none. */
+  /** `''` without one. */
   image: z.string(),
   current_price: z.number(),
   market_cap: z.number(),
   market_cap_rank: z.number(),
-  /** `null` where nobody knows. */
+  /** `null` if unknown. */
   price_change_percentage_24h: z.number().nullable(),
-  /** A mark of staff, and no advice. */
+  /** Set by staff; not financial advice. */
   recommend_buy: z.boolean(),
   last_updated: instant,
-  /** The vendor does not answer: these are the last prices that are known. */
+  /** The vendor is unavailable: these are the last known prices. */
   stale: z.boolean(),
 })
 export type Crypto = z.infer<typeof Crypto>
@@ -26,7 +26,8 @@ export const listCryptos = endpoint({
   method: 'GET',
   path: '/api/cryptos',
   access: 'public',
-  summary: 'Prices of cryptos in reais, at most five minutes old unless they are marked as stale.',
+  summary:
+    'List prices of cryptocurrencies in Brazilian reais, at most five minutes old unless marked as stale.',
   response: z.array(Crypto),
 })
 
@@ -34,7 +35,7 @@ export const markCrypto = endpoint({
   method: 'PUT',
   path: '/api/admin/cryptos/:id',
   access: 'staff',
-  summary: 'Mark a crypto, or take the mark away.',
+  summary: 'Mark or unmark a cryptocurrency as recommended.',
   params: z.object({
     id: opaqueText(100, { tooLong: 'crypto_not_found' }).regex(/^[a-z0-9-]{1,100}$/, 'crypto_not_found'),
   }),

@@ -3,35 +3,35 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, integer, opaqueText } from './schema.ts'
 
-/** What a device can be told of. */
+/** The kinds of push notifications. */
 export const newsKinds = ['mention', 'reply', 'private_message', 'article', 'song'] as const
 export const NewsKind = z.enum(newsKinds)
 export type NewsKind = z.infer<typeof NewsKind>
 
 const minuteOfDay = integer.pipe(z.number().min(0).max(1439))
 
-/** Each day from one minute of the day to another, over midnight too, by the device's own clock. */
+/** Daily, in minutes of the day by the device's clock; may span midnight. */
 export const QuietHours = z.object({ from: minuteOfDay, until: minuteOfDay })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What is chosen for one device. */
+/** The settings of a device. */
 export const DeviceChoices = z.object({
   kinds: z.array(NewsKind).max(newsKinds.length),
-  /** `null`: none. */
+  /** `null` without any. */
   quietHours: QuietHours.nullable(),
-  /** The screen says that there is news, and neither who wrote nor what. */
+  /** Notifications show neither sender nor text. */
   hidesText: flag,
 })
 export type DeviceChoices = z.infer<typeof DeviceChoices>
 
-/** A place that the device keeps silent about. A text that its owner may not read any more has no name. */
+/** A muted channel or conversation. `name` is empty if the user may not read it any more. */
 export const MutedPlace = z.object({ id, kind: z.enum(['channel', 'conversation']), name: z.string() })
 export type MutedPlace = z.infer<typeof MutedPlace>
 
-/** A browser that is told of news while the site is closed there. It ends with its session. */
+/** A browser with a push subscription, which ends with its session. */
 export const Device = DeviceChoices.extend({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether it made this request. */
   isThis: z.boolean(),
   userAgent: z.string(),
   createdAt: instant,
@@ -63,9 +63,9 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/devices',
   access: 'user',
-  summary: 'Your browsers that are told of news by web push, and the key with which they subscribe.',
+  summary: 'List your browsers with web push, and the key to subscribe with.',
   response: z.object({
-    /** The site’s public key (RFC 8292), in base64url. */
+    /** VAPID public key of the site (RFC 8292), base64url. */
     publicKey: z.string(),
     devices: z.array(Device),
   }),
@@ -75,9 +75,9 @@ export const keepDevice = endpoint({
   method: 'PUT',
   path: '/api/devices/this',
   access: 'user',
-  summary: 'Tell this browser of news by web push, as is chosen here. What was chosen before is replaced.',
+  summary: 'Turn on web push for this browser with these settings, replacing the previous ones.',
   body: DeviceChoices.extend({
-    /** Where its push service takes messages: HTTPS, and nothing that only this network can reach. */
+    /** Endpoint of the push service: HTTPS at a public address. */
     endpoint: opaqueText(bounds.url.max),
     keys: z.object({ p256dh: base64url({ min: 65, max: 65 }), auth: base64url({ min: 16, max: 16 }) }),
     timeZone: opaqueText(64).pipe(z.string().refine(isTimeZone, 'device_time_zone_unknown')),
@@ -90,7 +90,7 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/api/devices/:id',
   access: 'user',
-  summary: 'Tell one of your browsers nothing any more.',
+  summary: 'Turn off web push for one of your browsers.',
   params: z.object({ id: opaqueText(64) }),
   response: done,
   errors: ['not_found'],
@@ -100,7 +100,7 @@ export const unmutePlace = endpoint({
   method: 'DELETE',
   path: '/api/devices/:id/mutes/:muteId',
   access: 'user',
-  summary: 'Tell one of your browsers again of a place that it has muted.',
+  summary: 'Unmute a channel or conversation on one of your browsers.',
   params: z.object({ id: opaqueText(64), muteId: id }),
   response: done,
   errors: ['not_found'],
@@ -110,7 +110,8 @@ export const mutePlace = endpoint({
   method: 'POST',
   path: '/api/devices/mute',
   access: 'public',
-  summary: 'From a notification, by the token in it: this browser is told no more of what it was about.',
+  summary:
+    'Mute the channel or conversation of a notification on this browser, by the token in the notification.',
   body: z.object({ token: opaqueText(200) }),
   response: z.object({ status: z.literal('success') }),
   errors: ['not_found'],

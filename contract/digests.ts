@@ -9,7 +9,7 @@ export const showDigest = endpoint({
   method: 'GET',
   path: '/api/digest',
   access: 'user',
-  summary: 'How often you are told by mail what you have missed.',
+  summary: 'Get how often you receive the digest e-mail.',
   response: z.object({ rhythm }),
 })
 
@@ -17,7 +17,7 @@ export const chooseDigest = endpoint({
   method: 'PUT',
   path: '/api/digest',
   access: 'user',
-  summary: 'Choose how often you are told by mail what you have missed: only when there is something.',
+  summary: 'Set how often you receive the digest e-mail. None is sent when nothing was missed.',
   body: z.object({ rhythm }),
   response: done,
 })
@@ -28,8 +28,7 @@ export const endDigest = endpoint({
   method: 'POST',
   path: '/api/digest/unsubscribe/:token',
   access: 'public',
-  summary:
-    'End the digest at once by the token that stands in each: the one-click unsubscription of RFC 8058.',
+  summary: 'Unsubscribe from the digest by the token in the e-mail: one-click unsubscription (RFC 8058).',
   params: inAddress,
   body: z.object({ 'List-Unsubscribe': boundedText(100).optional() }),
   response: done,
@@ -41,7 +40,7 @@ export const openEndDigest = endpoint({
   path: '/api/digest/unsubscribe/:token',
   access: 'public',
   summary:
-    'Leads people whose mail program opens the address of `List-Unsubscribe` to the page; changes nothing.',
+    'Redirect to the unsubscription page, for mail programs that open the URL of `List-Unsubscribe`. Changes nothing.',
   params: inAddress,
   response: z.object({ location: z.string() }),
 })

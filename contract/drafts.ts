@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { boundedText, id, integer, namedChannel } from './schema.ts'
 
-/** Where something is written: a channel, by its slug, or a private conversation. */
+/** A channel, by its slug, or a private conversation. */
 const Place = z.object({ channel: z.string().optional(), conversation_id: id.optional() })
 
-/** What somebody has written somewhere and not sent yet. */
+/** An unsent text in a channel or a private conversation. */
 export const Draft = Place.extend({
-  /** Empty where there is none any more. */
+  /** Empty once the draft is gone. */
   text: z.string(),
-  /** Of two the greater one is newer; an end has the number of what it ends. */
+  /** Increases with every change. The end of a draft has the revision of the draft that it ends. */
   revision: z.number(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -19,7 +19,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/drafts',
   access: 'user',
-  summary: 'What you have written in channels and private conversations and not sent, newest first.',
+  summary: 'List your drafts in channels and private conversations, newest first.',
   response: z.object({ drafts: z.array(Draft) }),
 })
 
@@ -27,13 +27,13 @@ export const keepDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts',
   access: 'user',
-  summary: 'Keep what you are writing for your other devices, or, without a text, no longer.',
+  summary: 'Store a draft for your other devices, or delete it by sending no text.',
   body: z
     .object({
       channel: namedChannel.optional(),
       conversation_id: id.optional(),
       text: boundedText(bounds.draft.max),
-      /** The revision that this text was written over, 0 where there was none: over a newer one nothing is kept. */
+      /** The revision that the text is based on, 0 without one. If a newer one is stored, the call is refused. */
       over: integer.pipe(z.number().nonnegative()),
     })
     .refine(

@@ -29,7 +29,7 @@ export const EditorArticle = z.object({
   slug: z.string(),
   isPublished: z.boolean(),
   isLyrics: z.boolean(),
-  /** The label in the language of the request. */
+  /** Category label in the language of the request. */
   category: z.string(),
   categoryId: z.number().nullable(),
   /** A bare file name; `''` without one. */
@@ -37,16 +37,16 @@ export const EditorArticle = z.object({
   coverUrl: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** In the bin since; it is gone 30 days later. */
+  /** When it was moved to the bin; it is deleted for good 30 days later. */
   deletedAt: instant.nullable(),
-  /** When it is published or withdrawn by itself. */
+  /** Scheduled publication and withdrawal. */
   publishAt: instant.nullable(),
   withdrawAt: instant.nullable(),
-  /** `''` where the account is gone. */
+  /** `''` if the account was deleted. */
   authorName: z.string(),
   language,
   isOriginal: z.boolean(),
-  /** A translation whose original says something else by now. */
+  /** Whether it is a translation whose original has changed since. */
   isOutdated: z.boolean(),
 })
 export type EditorArticle = z.infer<typeof EditorArticle>
@@ -56,7 +56,7 @@ export const latestForEditor = endpoint({
   path: '/api/editor_latest',
   access: 'staff',
   summary:
-    'Articles and lyrics for staff, drafts too, those changed last first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
+    'List articles and lyrics for staff, including drafts, last changed first. Those in the bin are only included on request. `X-Total-Count` is the total number.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
     state: z.enum(articleStates).optional().catch(undefined),
@@ -75,7 +75,7 @@ export const listPossibleAuthors = endpoint({
   method: 'GET',
   path: '/api/article-authors',
   access: 'staff',
-  summary: 'Whoever may be chosen as the author of an article: the accounts of staff, by name.',
+  summary: 'List the possible authors of an article: staff accounts, by name.',
   response: z.array(PossibleAuthor),
 })
 
@@ -83,7 +83,7 @@ export const readArticle = endpoint({
   method: 'GET',
   path: '/api/articles/:id',
   access: 'staff',
-  summary: 'An article as its editor needs it.',
+  summary: 'Get an article for editing.',
   params: z.object({ id }),
   response: z.object({
     id: z.number(),
@@ -101,25 +101,25 @@ export const readArticle = endpoint({
     version: z.number(),
     createdAt: instant,
     updatedAt: instant,
-    /** When everybody could read it first; `null` until then. */
+    /** When it was first published; `null` before. */
     publishedAt: instant.nullable(),
-    /** `null` where the account is gone; the name is `''` of whoever is kept out. */
+    /** `null` if the account was deleted; the name is `''` if it is suspended. */
     author: z.object({ id: z.number(), name: z.string(), profileImage: z.string() }).nullable(),
     plan: PublicationPlan.nullable(),
-    /** What the asker may do here besides what all staff may. */
+    /** What the caller may do beyond what all staff may. */
     abilities: z.object({ author: z.boolean() }),
     lrc: z.string(),
     trackId: z.number().nullable(),
     language,
-    /** The same text in each of its languages, this one too; drafts as well. */
+    /** All translations including this one and drafts. */
     languages: z.array(TextLanguage),
-    /** Of a translation. */
+    /** The original, if this is a translation. */
     original: Original.nullable(),
-    /** `store`: the long text of a shop, which no list has. */
+    /** `store`: the long text of a shop, which is in no list. */
     kind: z.enum(['article', 'store']),
-    /** The shop or course that this is the long text of. */
+    /** The shop or course whose long text this is. */
     album: z.object({ id: z.number(), kind: z.enum(albumKinds) }).nullable(),
-    /** Addresses that it had, and that lead on to it. */
+    /** Earlier slugs, which redirect to the current one. */
     formerSlugs: z.array(z.string()),
   }),
   errors: ['article_not_found'],
@@ -132,7 +132,7 @@ export const publishArticle = endpoint({
   path: '/api/editor_edit2/:id',
   access: 'staff',
   summary:
-    'The category of an article, whether it is a lyric, whether everybody may read it, since when, and by whom it is; and what is done by itself later. Of these moments, what is not named stays, and `null` takes one away.',
+    'Set category, kind, author, publication and schedule of an article. Dates that are left out do not change; `null` removes one.',
   params: ofArticle,
   body: z.object({
     category: categoryOrNone,
@@ -158,22 +158,22 @@ export const restoreArticle = endpoint({
   method: 'POST',
   path: '/api/articles/:id/restore',
   access: 'staff',
-  summary: 'Bring a deleted article back, as it was.',
+  summary: 'Restore an article from the bin.',
   params: ofArticle,
   response: done,
   errors: ['article_not_found'],
 })
 
-/** What a text said at some time. Autosaves of one person that follow each other closely are one. */
+/** A revision of a text. Automatic saves of one person that follow each other closely share one. */
 export const Revision = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  /** `''` where the account is gone. */
+  /** `''` if the account was deleted. */
   authorName: z.string(),
   begunAt: instant,
   savedAt: instant,
-  /** How long the text is, without its markup. */
+  /** Length of the text in characters, without markup. */
   length: z.number(),
   isCurrent: z.boolean(),
 })
@@ -183,7 +183,7 @@ export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/articles/:id/revisions',
   access: 'staff',
-  summary: 'What an article said at other times, the newest first; the hundred last are kept.',
+  summary: 'List the revisions of an article, newest first. The last hundred are kept.',
   params: ofArticle,
   response: z.array(Revision),
   errors: ['article_not_found'],
@@ -195,7 +195,7 @@ export const showRevision = endpoint({
   method: 'GET',
   path: '/api/articles/:id/revisions/:rev',
   access: 'staff',
-  summary: 'All that an article said at some time.',
+  summary: 'Get a revision of an article.',
   params: ofRevision,
   response: Revision.extend({ content: z.string(), youtube: z.string(), lrc: z.string() }),
   errors: ['article_not_found', 'revision_not_found'],
@@ -206,7 +206,7 @@ export const restoreRevision = endpoint({
   path: '/api/articles/:id/revisions/:rev/restore',
   access: 'staff',
   summary:
-    'Let an article say again what it said then, as a new version. With the `version` that was read, a change in between is a 409.',
+    'Restore a revision of an article, as a new version. If `version` is sent and the article has changed since, the call fails with 409.',
   params: ofRevision,
   body: z.object({ version: id.optional() }),
   response: written,
@@ -225,19 +225,19 @@ export const addArticleImages = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Send pictures for the text of an article: JPEG, PNG, WebP or AVIF, all of them or none. The library keeps them too.',
+    'Upload pictures for the text of an article, all or none: JPEG, PNG, WebP or AVIF. They are added to the library.',
   params: ofArticle,
   files: { fields: ['files[]', 'files'], maxBytes: bounds.library.maxBytes, atMost: bounds.library.atOnce },
   response: z.object({
     status: z.literal('success'),
     message: z.string(),
-    /** Bare file names, and how large each is. */
+    /** Bare file names, with the size in pixels. */
     images: z.array(z.object({ image: z.string(), width: z.number(), height: z.number() })),
   }),
   errors: ['article_not_found', 'file_missing', ...pictureRefusals],
 })
 
-/** Of a picture itself: `/uploads/` comes before it. */
+/** Bare file name of a picture below `/uploads/`. */
 const pictureName = opaqueText(255, { tooLong: 'cover_invalid' })
   .regex(/^(?!.*\.\.)[^/\\]*$/, { abort: true, error: 'cover_invalid' })
   .regex(/^([a-z0-9]{26}\.(?:jpg|png))?$/, 'picture_not_found')
@@ -246,7 +246,7 @@ export const removeArticleImage = endpoint({
   method: 'DELETE',
   path: '/api/articles/:id/images/:name',
   access: 'staff',
-  summary: 'Take a picture from an article that does not show it in its text. It stays in the library.',
+  summary: 'Remove a picture from an article whose text does not use it. It stays in the library.',
   params: ofArticle.extend({ name: pictureName }),
   response: done,
   errors: ['article_not_found', 'picture_not_found', 'picture_in_text', 'cover_invalid'],
@@ -257,7 +257,7 @@ export const uploadArticleCover = endpoint({
   path: '/api/uploadArticleCover',
   access: 'staff',
   summary:
-    'The cover of an article, in any field, and what shared links say of it. Without a file only the words change.',
+    'Set the cover of an article (a file in any field) and the description of shared links. Without a file only the description changes.',
   body: z.object({ article_id: id, description: joinedLine({ max: bounds.article.description }).optional() }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({
@@ -273,7 +273,7 @@ export const chooseArticleCover = endpoint({
   method: 'PUT',
   path: '/api/editor_edit_cover/:id',
   access: 'staff',
-  summary: 'A picture of the library as the cover of an article; an empty name takes the cover away.',
+  summary: 'Set a picture of the library as the cover of an article. An empty name removes the cover.',
   params: ofArticle,
   body: z.object({ cover: pictureName }),
   response: z.object({ status: z.literal('success'), message: z.string(), cover: z.string() }),

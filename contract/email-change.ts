@@ -7,10 +7,10 @@ export const showEmailChange = endpoint({
   method: 'GET',
   path: '/api/account/email-change',
   access: 'user',
-  summary: 'Where letters to you go, and the address that waits to be confirmed.',
+  summary: 'Get your e-mail address, and the new one that is not confirmed yet.',
   response: z.object({
     email: z.string(),
-    /** Until its link is confirmed nothing is sent there but that link. */
+    /** Receives nothing but the confirmation link until that is opened. */
     pending: z.object({ email: z.string(), expiresAt: instant }).nullable(),
   }),
 })
@@ -20,7 +20,7 @@ export const requestEmailChange = endpoint({
   path: '/api/account/email-change',
   access: 'user',
   summary:
-    'Mail a link to a new address, which becomes yours once the link is confirmed; it replaces the one before. The answer never tells whether the address belongs to somebody.',
+    'Mail a confirmation link to a new address, replacing any earlier request. The response is the same whether or not an account has this address.',
   body: z.object({ email }),
   response: done,
   errors: ['proof_needed', 'email_unchanged', 'too_many_requests'],
@@ -30,7 +30,7 @@ export const withdrawEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email-change',
   access: 'user',
-  summary: 'Keep the address that you have: the link that was mailed no longer works.',
+  summary: 'Cancel the change of the address. The mailed link stops working.',
   response: done,
 })
 
@@ -38,8 +38,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email-change/confirm',
   access: 'public',
-  summary:
-    'Prove a new address with the token of the mailed link: from now on letters go there, and the address before is told.',
+  summary: 'Confirm a new address with the token of the mailed link. The previous address is notified.',
   body: z.object({ token: opaqueText(512).min(1) }),
   response: done.extend({ email: z.string() }),
   errors: ['token_invalid', 'email_taken', 'account_suspended', 'too_many_requests'],

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** The one shape of every JSON error. `error` repeats `message` for clients that read that name. */
+/** Shape of every JSON error. `error` repeats `message` for clients that expect that name. */
 export const Failure = z.object({
   status: z.literal('error'),
   /** The HTTP status. */
   code: z.number(),
-  /** Machine key, also the name of the text in `locales/`. */
+  /** Error key, also the key of its text in `locales/`. */
   key: z.string(),
   message: z.string(),
   error: z.string(),
-  /** Per field: texts in the reader's language. */
+  /** Texts per field, in the language of the request. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The machine keys of the same, in the same order. */
+  /** Error keys of these texts, in the same order. */
   errorKeys: z.record(z.string(), z.array(z.string())).optional(),
-  /** What stands in the places of the text. */
+  /** Values of the placeholders in the text. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Of a conflict: what stands there now. */
+  /** Current state, for conflicts. */
   current: z.record(z.string(), z.unknown()).optional(),
-  /** Of a sign-in that is not over: what the next call takes, and the ways there are. */
+  /** For a sign-in that needs a second step: the challenge and the available methods. */
   next: z
     .object({ challenge: z.string(), ways: z.array(z.enum(['totp', 'passkey', 'recovery'])) })
     .optional(),

@@ -4,15 +4,15 @@ import { LinePicture } from './line-pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, line, namedChannel } from './schema.ts'
 
-/** A line that waits for a moderator, as its author sees it. */
+/** A line held for a moderator, as shown to its author. */
 export const HeldLine = z.object({
   id,
   /** Slug, without `#`. */
   channel: z.string(),
   kind: z.enum(['text', 'action', 'notice']),
-  /** May be empty where there are pictures. */
+  /** May be empty if there are pictures. */
   text: z.string(),
-  /** Only its author and the moderators of its channel are answered at their addresses. */
+  /** Only accessible to its author and the moderators of its channel. */
   pictures: z.array(LinePicture).optional(),
   createdAt: instant,
 })
@@ -22,7 +22,7 @@ export const listHeldLines = endpoint({
   method: 'GET',
   path: '/api/held-lines',
   access: 'user',
-  summary: 'Lines of yours that wait for a moderator, oldest first.',
+  summary: 'List your lines that are held for a moderator, oldest first.',
   response: z.array(HeldLine),
 })
 
@@ -30,7 +30,7 @@ export const takeBackHeldLine = endpoint({
   method: 'DELETE',
   path: '/api/held-lines/:id',
   access: 'user',
-  summary: 'Take back a line of yours that waits for a moderator.',
+  summary: 'Withdraw a line of yours that is held for a moderator.',
   params: z.object({ id }),
   response: done,
   errors: ['held_line_not_found'],
@@ -43,7 +43,7 @@ export const approveHeldLine = endpoint({
   path: '/api/held-lines/:id/approve',
   access: 'user',
   summary:
-    'Let a line through that was held or rejected: it is said now, in the name of its author. Operators of its channel and staff.',
+    'Approve a held or rejected line: it is sent now, in the name of its author. For operators of its channel and staff.',
   params: z.object({ id }),
   response: done,
   errors: [...forOperators, 'held_author_silenced'],
@@ -54,7 +54,7 @@ export const holdLineAgain = endpoint({
   path: '/api/held-lines/:id/hold',
   access: 'user',
   summary:
-    'Hold a line again that was rejected, or let through less than ten minutes ago: then it is deleted from its channel, with the reactions to it. It waits as before. Operators of its channel and staff.',
+    'Undo a decision: hold a line again that was rejected, or approved less than ten minutes ago. An approved line is deleted from its channel, with its reactions. For operators of its channel and staff.',
   params: z.object({ id }),
   response: done,
   errors: ['held_undo_over', 'not_channel_operator', 'too_many_requests'],
@@ -64,7 +64,7 @@ export const rejectHeldLine = endpoint({
   method: 'POST',
   path: '/api/held-lines/:id/reject',
   access: 'user',
-  summary: 'Do not let a held line through. Its author is told why.',
+  summary: 'Reject a held line. Its author is told why.',
   params: z.object({ id }),
   body: z.object({ reason: line({ max: bounds.reason.max }).default('') }),
   response: done,
@@ -75,7 +75,7 @@ export const setNewcomers = endpoint({
   method: 'PUT',
   path: '/api/channels/:slug/newcomers',
   access: 'user',
-  summary: 'Whether the first line in a channel of an account younger than a day waits for a moderator.',
+  summary: 'Turn on or off that the first line of an account younger than a day is held for a moderator.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ hold: flag }),
   response: done,

@@ -17,39 +17,39 @@ import {
 
 const count = z.number()
 
-/** A kind of thing, how often it was met, and some of the texts that have it. */
+/** A kind of content, its number, and the titles of some texts that have it. */
 const Finding = z.object({ what: z.string(), count, titles: z.array(z.string()) })
 
-/** What a file holds, before anything of it is written. */
+/** What an export contains, before anything is imported. */
 export const ImportReport = z.object({
   site: z.object({ kind: z.enum(['wordpress', 'ghost']), title: z.string(), address: z.string() }),
-  /** By what they are there. */
+  /** By their status on the exported site. */
   texts: z.object({ published: count, draft: count, scheduled: count, private: count, protected: count }),
-  /** Of these texts, those that are pages there. */
+  /** How many of them are pages. */
   pages: count,
-  /** What there is here already: `changed` has changed there since, `ours` here, `gone` was deleted here. */
+  /** Texts imported before: `changed` since on the other site, `ours` edited here, `gone` deleted here. */
   known: z.object({ fresh: count, same: count, changed: count, ours: count, gone: count }),
   authors: z.array(z.object({ key: z.string(), name: z.string(), count, userId: z.number().nullable() })),
   categories: z.array(
     z.object({ slug: z.string(), name: z.string(), count, category: z.number().nullable() }),
   ),
   pictures: count,
-  /** Addresses of there that will lead on. */
+  /** Number of old addresses that will redirect. */
   addresses: count,
-  /** Those that a page of ours answers, and goes on to answer. */
+  /** Old addresses that a page of this site uses, and keeps. */
   taken: z.array(z.object({ path: z.string(), title: z.string() })),
-  /** Why texts cannot come: machine keys. */
+  /** Why texts cannot be imported: error keys. */
   problems: z.array(Finding),
-  /** What of texts has no place here. */
+  /** Parts of texts that cannot be imported. */
   losses: z.array(Finding),
-  /** What in the file is no text: `comments`, `tags`. */
+  /** Other content of the file: `comments`, `tags`. */
   leftOut: z.array(z.object({ what: z.string(), count })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
 const choiceOf = <T extends readonly [string, ...string[]]>(...values: T) => z.enum(values)
 
-/** What is to become of it. Who is not named has no name here, what is not named no category. */
+/** How to import. Authors that are left out get no byline, categories that are left out no category. */
 export const ImportChoices = z.object({
   authors: z
     .array(z.object({ key: boundedText(200), userId }))
@@ -59,15 +59,15 @@ export const ImportChoices = z.object({
     .array(z.object({ slug: boundedText(300), category }))
     .max(importBounds.categories)
     .default([]),
-  /** Everything as a draft, or as it was there. What was private or had a password never comes but as a draft. */
+  /** Import texts as they were, or all as drafts. Private and password-protected ones always become drafts. */
   texts: choiceOf('asThere', 'drafts').default('asThere'),
   pages: choiceOf('asTexts', 'drafts', 'leave').default('drafts'),
-  /** What is here already: left alone, renewed where only there something has changed, or in any case. */
+  /** Texts imported before: leave them, update those that were not edited here, or overwrite all. */
   known: choiceOf('leave', 'renew', 'overwrite').default('leave'),
   pictures: choiceOf('fetch', 'leave').default('fetch'),
-  /** In which all of them are. */
+  /** Language of all texts. */
   language: language.default('pt'),
-  /** Where the site was, if its export does not say so. */
+  /** Address of the site, if the export does not contain it. */
   address: trimmedText(200).default(''),
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
@@ -76,16 +76,16 @@ export const Import = z.object({
   id: z.number(),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why it failed: a machine key. */
+  /** Error key, if it failed. */
   problem: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** Whose export it is; `null` until it is read. */
+  /** The exported site; `null` until the file was read. */
   site: ImportReport.shape.site.nullable(),
-  /** Texts by what became of them; all of them wait at first. */
+  /** Number of texts by state. */
   texts: z.partialRecord(z.enum(recordStates), count),
   pictures: z.object({ waiting: count, kept: count, failed: count }),
-  /** Bytes that have come, of how many. */
+  /** Received bytes, and the total. */
   received: count,
   bytes: count,
 })
@@ -98,7 +98,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/admin/imports',
   access: 'admin',
-  summary: 'What was brought from other sites, the newest first.',
+  summary: 'List the imports, newest first.',
   response: z.array(Import),
 })
 
@@ -107,7 +107,7 @@ export const beginImport = endpoint({
   path: '/api/admin/imports',
   access: 'admin',
   status: 201,
-  summary: `Begin to send an export of WordPress (WXR) or Ghost (JSON), of ${importBounds.bytes / 1024 ** 2} MiB at most. Its pieces follow.`,
+  summary: `Create an import of a WordPress (WXR) or Ghost (JSON) export, of ${importBounds.bytes / 1024 ** 2} MiB at most. The file is sent in pieces afterwards.`,
   body: z.object({
     fileName: trimmedText(importBounds.fileName).min(1),
     bytes: integer.pipe(z.number().min(1, 'import_too_large').max(importBounds.bytes, 'import_too_large')),
@@ -120,7 +120,7 @@ export const sendImportPiece = endpoint({
   method: 'PUT',
   path: '/api/admin/imports/:id/pieces/:number',
   access: 'admin',
-  summary: `Send a piece of the file, ${importBounds.pieceBytes / 1024 ** 2} MiB each but for the last, counted from 0. One that was sent before is replaced. With the last one the file is read.`,
+  summary: `Send a piece of the file, ${importBounds.pieceBytes / 1024 ** 2} MiB each except the last, counted from 0. Sending a piece again replaces it. The last piece starts the reading of the file.`,
   params: place.extend({ number: integer.pipe(z.number().min(0).max(importBounds.pieces)) }),
   files: { fields: ['piece'], maxBytes: importBounds.pieceBytes, atMost: 1 },
   response: z.object({ received: count }),
@@ -132,11 +132,11 @@ export const showImport = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id',
   access: 'admin',
-  summary: 'What was found in an export, what is to become of it, and how far that is.',
+  summary: 'Get an import: what its file contains, the choices made, and its progress.',
   response: Import.extend({
     report: ImportReport.nullable(),
     choices: ImportChoices.nullable(),
-    /** Who may stand above its texts. */
+    /** Possible authors of its texts. */
     people: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   }),
 })
@@ -146,7 +146,7 @@ export const listImportedTexts = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id/texts',
   access: 'admin',
-  summary: 'Its texts and what became of each, in the order of the export.',
+  summary: 'List the texts of an import with their states, in the order of the export.',
   query: z.object({ page, limit: limit(50), state: z.enum(recordStates).optional().catch(undefined) }),
   response: z.object({
     total: count,
@@ -156,7 +156,7 @@ export const listImportedTexts = endpoint({
         state: z.enum(recordStates),
         problem: z.string().nullable(),
         articleId: z.number().nullable(),
-        /** Where everybody reads it; `null` where nobody does. */
+        /** Path of its public page; `null` if it is not public. */
         path: z.string().nullable(),
       }),
     ),
@@ -168,7 +168,7 @@ export const listFailedPictures = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id/pictures',
   access: 'admin',
-  summary: 'Pictures that could not be fetched, why, and the texts that link to them instead.',
+  summary: 'List the pictures that could not be fetched, with the reason and the texts that use them.',
   query: z.object({ page, limit: limit(50) }),
   response: z.object({
     total: count,
@@ -181,7 +181,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/start',
   access: 'admin',
-  summary: 'Write the texts, with these choices. Nobody is told of them.',
+  summary: 'Start the import with these choices. No notifications are sent.',
   body: ImportChoices,
   maxBodyBytes: maxTextBytes,
   response: done,
@@ -193,7 +193,7 @@ export const pauseImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/pause',
   access: 'admin',
-  summary: 'Stop after the text that is being written.',
+  summary: 'Pause the import after the current text.',
   response: done,
 })
 
@@ -202,7 +202,7 @@ export const resumeImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/resume',
   access: 'admin',
-  summary: 'Go on where it stopped. What is done already goes on with the pictures that did not come.',
+  summary: 'Resume the import. If all texts are done, it retries the missing pictures.',
   response: done,
 })
 
@@ -211,7 +211,7 @@ export const withdrawImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/withdraw',
   access: 'admin',
-  summary: 'Put the texts that it has added into the bin, but for those that somebody has changed since.',
+  summary: 'Move the imported texts to the bin, except those edited since.',
   response: done,
 })
 
@@ -220,6 +220,6 @@ export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/:id',
   access: 'admin',
-  summary: 'Take an import off the list. The texts that it has written stay.',
+  summary: 'Delete an import from the list. Its texts stay.',
   response: done,
 })

@@ -123,7 +123,7 @@ const modules = {
 type Modules = typeof modules
 type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]
 
-/** `"POST /api/login_check"` and its siblings. */
+/** Names of the form `"POST /api/login_check"`. */
 export type EndpointName = AnyEndpoint extends infer E
   ? E extends Endpoint
     ? `${E['method']} ${E['path']}`
@@ -134,7 +134,7 @@ export type EndpointNamed<N extends EndpointName> = Extract<
   N extends `${infer M} ${infer P}` ? { method: M; path: P } : never
 >
 
-/** Every call of the contract, whichever file declares it. */
+/** All endpoints. */
 export const endpoints: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 )

@@ -4,21 +4,21 @@ import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { line, opaqueText } from './schema.ts'
 
-/** A picture that a line of a channel or of a private conversation shows. */
+/** A picture of a line, in a channel or a private conversation. */
 export const LinePicture = z.object({
   id: z.string(),
-  /** Root-relative. Only who may read the line is answered there; smaller ones: `linePictureSources`. */
+  /** Root-relative; accessible to those who may read the line. `linePictureSources` lists smaller sizes. */
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What stands there until it has come: its mean colour, `#rrggbb`. */
+  /** Mean colour `#rrggbb`, shown until it has loaded. */
   placeholder: z.string(),
-  /** What is to be seen, in the words of who sent it; `''` without any. */
+  /** Alternative text by the sender; `''` without one. */
   alt: z.string(),
 })
 export type LinePicture = z.infer<typeof LinePicture>
 
-/** The pictures that a line is sent with: one’s own, sent before by `POST /api/line-pictures`, each for one line. */
+/** Pictures to attach to a line: uploaded before by the sender with `POST /api/line-pictures`, each for one line. */
 export const givenPictures = z
   .array(
     z.object({
@@ -34,7 +34,7 @@ export const givenPictures = z
   .optional()
 export type GivenPicture = NonNullable<z.infer<typeof givenPictures>>[number]
 
-/** Why a line is not sent with its pictures. */
+/** Errors of attaching pictures. */
 export const linePictureRefusals = [
   'line_pictures_too_many',
   'line_picture_not_found',
@@ -47,7 +47,7 @@ export const uploadLinePicture = endpoint({
   access: 'user',
   status: 201,
   summary:
-    'Send a picture for a line that follows: JPEG, PNG, GIF, WebP or AVIF. It is made anew without metadata, of an animation the first frame. Sending with the same `client_id` again answers the first result. What no line shows a day later is deleted.',
+    'Upload a picture for a line that is sent afterwards: JPEG, PNG, GIF, WebP or AVIF. It is re-encoded without metadata; of an animation only the first frame is kept. Repeating a call with the same `client_id` returns the first result. Unused pictures are deleted after a day.',
   files: { fields: ['file'], maxBytes: bounds.linePicture.maxBytes, atMost: 1 },
   body: z.object({
     /** Printable ASCII, such as a UUID; unique per sender. */

@@ -25,14 +25,14 @@ const message = prose({ max: bounds.contactMessage.max }).pipe(
     .refine((text) => countLinks(text) <= bounds.contactMessage.links, 'too_many_links'),
 )
 
-/** Hidden from people; whoever fills it in is thanked and not heard. */
+/** Honeypot: hidden from people. Messages that fill it in are dropped, with a normal response. */
 const website = opaqueText(1000).optional()
 
 export const contact = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'optional',
-  summary: 'Leave a message for the people who run the site.',
+  summary: 'Send a message to the site’s staff.',
   body: z.object({
     name: visibleName({ max: bounds.name.max }).pipe(z.string().min(1, 'name_required')),
     email: line({ max: bounds.email.max })
@@ -51,11 +51,11 @@ export const contactChat = endpoint({
   path: '/api/contact/chat',
   access: 'optional',
   summary:
-    'A message from the box on the home page. Who is signed in writes under their own name and address.',
+    'Send a message from the contact box of the home page. Signed-in users send under their own name and address.',
   body: z.object({
-    /** Of a visitor. What cannot be a name is none. */
+    /** Name of a visitor. An invalid one is ignored. */
     name: visibleName({ max: bounds.name.max }).optional().catch(undefined),
-    /** A placeholder, and ignored. */
+    /** Ignored placeholder. */
     email: z.unknown().optional(),
     message,
     website,
@@ -64,7 +64,7 @@ export const contactChat = endpoint({
   errors: ['message_required', 'too_many_links', 'too_many_requests'],
 })
 
-/** What somebody wrote to the site, as a row of the mailbox. */
+/** A message to the site, as a row of the mailbox. */
 export const ContactMessage = z.object({
   id,
   name: z.string(),
@@ -72,24 +72,24 @@ export const ContactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   date: instant,
-  /** For staff: opened since its writer last wrote. For the writer: opened since staff last answered. */
+  /** Opened since the last text from the other side: for staff that of the writer, for the writer that of staff. */
   isRead: z.boolean(),
   repliedAt: instant.nullable(),
-  /** Staff are told. */
+  /** For staff only. */
   isSpam: z.boolean().optional(),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const ContactReply = z.object({
   id,
-  /** Staff answered; everybody else added to their own message. */
+  /** Whether it is a reply by staff, or an addition by the writer. */
   fromStaff: z.boolean(),
-  /** Who wrote it. Of staff only other staff learn the name. */
+  /** Name of its author. Names of staff are only shown to staff. */
   name: z.string(),
   subject: z.string(),
   message: z.string(),
   date: instant,
-  /** Staff are told whether it went out by mail; `none` where there is no address. */
+  /** For staff only: whether it was mailed; `none` without an address. */
   mail: z.enum(['none', 'queued', 'sent']).optional(),
 })
 export type ContactReply = z.infer<typeof ContactReply>
@@ -98,7 +98,7 @@ export const ContactThread = ContactMessage.extend({
   source: z.enum(['contact', 'home-chat']),
   /** Oldest first. */
   replies: z.array(ContactReply),
-  /** False where an answer would reach nobody: no address, no account. */
+  /** False if a reply would reach nobody: no address and no account. */
   canReply: z.boolean(),
 })
 export type ContactThread = z.infer<typeof ContactThread>
@@ -106,7 +106,7 @@ export type ContactThread = z.infer<typeof ContactThread>
 export const mailboxFilter = z.enum(['all', 'inbox', 'unread', 'spam'])
 export type MailboxFilter = z.infer<typeof mailboxFilter>
 
-/** No message has a greater id: its column counts to here. */
+/** The greatest value of an `integer` column. */
 const place = z.object({ id: id.pipe(z.number().max(2_147_483_647, 'contact_not_found')) })
 
 export const mailbox = endpoint({
@@ -114,13 +114,13 @@ export const mailbox = endpoint({
   path: '/api/mailbox',
   access: 'user',
   summary:
-    'What was written to the site, newest first: all of it for staff, their own for others. `X-Total-Count` has how many there are.',
+    'List messages to the site, newest first: all for staff, their own for others. `X-Total-Count` is the total number.',
   query: z.object({
     page,
     limit: limit(40),
-    /** For staff: `inbox` is all but spam, `unread` what of it nobody has opened. */
+    /** For staff: `inbox` is everything but spam, `unread` its unopened messages. */
     filter: mailboxFilter.default('all').catch('all'),
-    /** Words of name, address, subject or message. Neither case nor accents matter. */
+    /** Words in name, address, subject or message. Ignores case and accents. */
     q: boundedText(bounds.search.max).default(''),
   }),
   response: z.array(ContactMessage),
@@ -131,7 +131,7 @@ export const showContact = endpoint({
   path: '/api/contacts/:id',
   access: 'user',
   summary:
-    'One message with its answers; to staff and to its writer. Opening marks it as read, unless `unopened` is asked for.',
+    'Get a message with its replies, as staff or as its writer. Marks it as read unless `unopened` is set.',
   params: place,
   query: z.object({ unopened: flag.optional() }),
   response: ContactThread,
@@ -144,18 +144,18 @@ export const replyToContact = endpoint({
   access: 'user',
   status: 201,
   summary:
-    'Staff answer a message: it goes to the address that was left with it. Its writer adds to it, for staff to read.',
+    'Reply to a message. A reply of staff is mailed to the address that was left with it; its writer adds to it.',
   params: place,
   body: z.object({
-    /** Absent: that of the message, after "Re:". */
+    /** Default: the subject of the message after "Re:". */
     subject: line({ max: bounds.contactReply.subject }).optional(),
     message: prose({ max: bounds.contactReply.max }).pipe(z.string().min(1, 'message_required')),
-    /** Ignored: answers go to the stored address only. */
+    /** Ignored: replies only go to the stored address. */
     to: z.unknown().optional(),
   }),
   response: done.extend({
     id,
-    /** It waits for the mail server and goes out by itself. */
+    /** The mail is queued until the mail server accepts it. */
     queued: z.boolean(),
   }),
   errors: ['message_required', 'contact_not_found', 'contact_unreachable', 'too_many_requests'],
@@ -165,7 +165,7 @@ export const markContact = endpoint({
   method: 'PATCH',
   path: '/api/contacts/:id',
   access: 'staff',
-  summary: 'Mark a message as read or unread, as spam or not. What is left out stays.',
+  summary: 'Mark a message as read or unread, as spam or not. Fields that are left out do not change.',
   params: place,
   body: z.object({ isRead: flag.optional(), isSpam: flag.optional() }),
   response: z.object({ status: z.literal('success'), isRead: z.boolean(), isSpam: z.boolean() }),
@@ -176,7 +176,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/:id',
   access: 'staff',
-  summary: 'Take a message and its answers out of the mailbox.',
+  summary: 'Delete a message and its replies from the mailbox.',
   params: place,
   response: done,
   errors: ['contact_not_found'],

@@ -8,26 +8,26 @@ import { done, id, instant } from './schema.ts'
 
 const ofAll = {
   id,
-  /** Of a line; without `#`. */
+  /** Channel of a line, without `#`. */
   channel: z.string().nullable(),
-  /** Of a comment: what it is about. */
+  /** Subject of a comment. */
   about: Commented.optional(),
   author: z.object({ id: z.number(), name: z.string() }).nullable(),
   text: z.string(),
   pictures: z.array(LinePicture).optional(),
   createdAt: instant,
-  /** The line after which it stands, or itself: where to look for what was said around it. */
+  /** Id of the line itself or of the one before it, to show its context. */
   near: z.number().nullable(),
 }
 
-/** Something that waits for a moderator: a report, or a line that is held. */
+/** An item of the moderation queue: a report or a held line. */
 export const QueueItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('report'),
     ...ofAll,
     type: reportType,
     subjectId: z.number(),
-    /** What an edited line said before it was reported, oldest first. */
+    /** Earlier texts of an edited line, oldest first. */
     earlier: z.array(EarlierText).optional(),
     reason: z.string(),
     reporter: z.string(),
@@ -36,7 +36,7 @@ export const QueueItem = z.discriminatedUnion('kind', [
     kind: z.literal('held'),
     ...ofAll,
     cause: z.enum(['word', 'newcomer']),
-    /** Of the list, where that is the cause. */
+    /** The word of the word list that is the cause, if any. */
     word: z.string().nullable(),
   }),
 ])
@@ -47,7 +47,7 @@ export const showQueue = endpoint({
   path: '/api/moderation/queue',
   access: 'user',
   summary:
-    'What waits for you as a moderator, oldest first, at most 100: everything for staff, lines of their channels for operators. Reports about yourself are for others to judge.',
+    'List the items of your moderation queue, oldest first, at most 100: everything for staff, lines of their channels for operators. Reports about yourself are left to others.',
   response: z.array(QueueItem),
   errors: ['not_channel_operator'],
 })
@@ -57,7 +57,7 @@ export const settleReport = endpoint({
   path: '/api/moderation/reports/:id',
   access: 'user',
   summary:
-    'Mark a report as resolved or dismissed, or open it again: staff, and operators where it is about a line of their channel.',
+    'Resolve, dismiss or reopen a report. For staff, and for operators if it is about a line of their channel.',
   params: z.object({ id }),
   body: z.object({ state: reportState }),
   response: done,

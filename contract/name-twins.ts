@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { accountStates } from './rules/account-states.ts'
 import { done, id, instant, limit, page } from './schema.ts'
 
-/** Names from before such names were refused that can be taken for one another, or for a reserved name. */
+/** Names that can be confused with each other or with a reserved name; they are older than the rule against it. */
 export const NameTwins = z.object({
   id,
-  /** They can be taken for a name of the site itself; then there may be a single holder. */
+  /** Whether they look like a reserved name; there may be a single holder then. */
   isReserved: z.boolean(),
-  /** Whose names they are, the oldest account first. */
+  /** Accounts with such names, oldest first. */
   holders: z.array(
     z.object({
       id,
-      /** Username or nicknames: those that look alike. */
+      /** The similar names: username or nicknames. */
       names: z.array(z.string()),
-      /** The name on their page. */
+      /** Name on their public page. */
       name: z.string(),
       state: z.enum(accountStates),
       createdAt: instant,
@@ -28,7 +28,7 @@ export const listNameTwins = endpoint({
   path: '/api/admin/name-twins',
   access: 'staff',
   summary:
-    'Names that pass for others and are older than the rule against them. They leave the list when a name or an account goes, while somebody is suspended, or when staff dismiss them. `X-Total-Count` has how many there are.',
+    'List names that can be confused with others and are older than the rule against them. An entry disappears when a name or an account is gone, while a holder is suspended, or when staff dismiss it. `X-Total-Count` is the total number.',
   query: z.object({ page, limit: limit(40) }),
   response: z.array(NameTwins),
 })
@@ -37,7 +37,7 @@ export const dismissNameTwins = endpoint({
   method: 'DELETE',
   path: '/api/admin/name-twins/:id',
   access: 'staff',
-  summary: 'Let these names stand as they are: they leave the list.',
+  summary: 'Dismiss an entry of the list: the names stay.',
   params: z.object({ id: id.pipe(z.number().max(2_147_483_647, 'name_twins_not_found')) }),
   response: done,
   errors: ['name_twins_not_found'],

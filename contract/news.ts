@@ -4,13 +4,13 @@ import * as bounds from './rules/bounds.ts'
 import { newsSources } from './rules/news.ts'
 import { done, id, instant, language, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 
-/** A piece of news of elsewhere, in the shape that search services answer. */
+/** A news item of another site, in the shape of a web search result. */
 export const NewsItem = z.object({
   link: z.string(),
   title: z.string(),
   /** `''` without one. */
   snippet: z.string(),
-  /** Where its picture is, by HTTPS; `src` is `''` without one. */
+  /** HTTPS URL of its picture; `src` is `''` without one. */
   pagemap: z.object({ cse_image: z.array(z.object({ src: z.string() })).length(1) }),
 })
 export type NewsItem = z.infer<typeof NewsItem>
@@ -20,7 +20,7 @@ export const listNews = endpoint({
   path: '/api/news',
   access: 'optional',
   summary:
-    'What staff have picked, newest first; one with a picture leads. Without `lang`: the language of the profile, or Portuguese. A language without news gets English ones, then Portuguese.',
+    'List the news picked by staff, newest first, beginning with one that has a picture. `lang` defaults to the language of the profile, or Portuguese. A language without news falls back to English, then Portuguese.',
   query: z.object({ lang: opaqueText(35).optional().catch(undefined) }),
   response: z.object({
     canalBarraNews: z.array(NewsItem.extend({ id: z.number(), language })),
@@ -29,12 +29,12 @@ export const listNews = endpoint({
 
 const source = z.enum(newsSources, 'news_source_unknown')
 
-/** What staff say of a piece of news that they pick. */
+/** A news item to pick. */
 export const Headline = z.object({
   link: trimmedText(bounds.url.max, { tooLong: 'news_link_invalid' }),
   title: line({ min: 1, max: bounds.news.title }),
   snippet: line({ max: bounds.news.snippet }).default(''),
-  /** Where its picture is; kept by HTTPS, or not at all. */
+  /** URL of its picture; dropped unless it is HTTPS. */
   image: trimmedText(bounds.url.max).default(''),
 })
 export type Headline = z.infer<typeof Headline>
@@ -44,10 +44,10 @@ export const listHeadlines = endpoint({
   path: '/api/newsPicker',
   access: 'staff',
   summary:
-    'What a source has on its front page now. When it cannot be reached: what it had, or nothing, with `X-Upstream: down`.',
+    'List the current items of a source. If it is unreachable, the last known items (or none) are returned with `X-Upstream: down`.',
   query: z.object({
     source,
-    /** Words that each item must have. */
+    /** Words that each item must contain. */
     query: trimmedText(bounds.news.query, { tooLong: 'news_query_too_long' }).default(''),
   }),
   response: z.object({
@@ -61,20 +61,19 @@ export const pickNews = endpoint({
   path: '/api/newsPicker',
   access: 'staff',
   status: 201,
-  summary:
-    'Pick news for the home screen, in Portuguese unless `lang` says otherwise. Each link is picked once.',
+  summary: 'Pick news for the home screen. `lang` defaults to Portuguese. A link can be picked once.',
   body: z.object({
     source,
     items: z.array(Headline).min(1, 'news_none_picked').max(bounds.news.perSave),
     lang: language.default('pt'),
   }),
-  // A hundred items with their addresses.
+  // Room for a hundred items.
   maxBodyBytes: 512 * 1024,
   response: done.extend({ saved: z.number() }),
   errors: ['news_source_unknown', 'news_none_picked', 'news_link_invalid'],
 })
 
-/** A piece of news that was picked, as staff see it. */
+/** A picked news item, as shown to staff. */
 export const PickedNews = NewsItem.extend({
   id: z.number(),
   language,
@@ -87,7 +86,7 @@ export const listPickedNews = endpoint({
   method: 'GET',
   path: '/api/newsPicker/saved',
   access: 'staff',
-  summary: 'What was picked, in all languages, newest first.',
+  summary: 'List the picked news of all languages, newest first.',
   query: z.object({ page, limit: limit(40) }),
   response: z.array(PickedNews),
 })
@@ -96,7 +95,7 @@ export const removeNews = endpoint({
   method: 'DELETE',
   path: '/api/news/:id',
   access: 'staff',
-  summary: 'Take a piece of news off the home screen.',
+  summary: 'Remove a news item from the home screen.',
   params: z.object({ id: id.pipe(z.number().max(2_147_483_647, 'news_not_found')) }),
   response: done,
   errors: ['news_not_found'],

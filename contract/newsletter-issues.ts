@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant, language, sentInstant } from './schema.ts'
 
-/** How many subscribers there are of each language. */
+/** Number of subscribers per language. */
 const audience = z.record(language, z.number())
 
-/** An article on its way to subscribers, as staff see it. */
+/** An issue of the newsletter: an article that is sent to subscribers. */
 export const Issue = z.object({
   id,
   title: z.string(),
   languages: z.array(language),
   sendAt: instant,
-  /** `planned`: no letter has left. `stopped`: those that had not left wait until somebody goes on with it. */
+  /** `planned`: nothing was sent yet. `stopped`: the remaining e-mails wait until the issue is resumed. */
   state: z.enum(['planned', 'sending', 'sent', 'stopped']),
-  /** Letters. `bounced`: the address takes none, and its subscription has ended. */
+  /** Numbers of e-mails. `bounced`: undeliverable; the subscription has ended. */
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
@@ -25,7 +25,7 @@ export const listIssues = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
   access: 'staff',
-  summary: 'What was sent or is going to be, the newest 50 first, and how many subscribers there are.',
+  summary: 'List the newest 50 issues, sent or planned, and the number of subscribers.',
   response: z.object({ issues: z.array(Issue), subscribers: audience }),
 })
 
@@ -35,11 +35,11 @@ export const previewIssue = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter/preview',
   access: 'staff',
-  summary: 'What the letter of a published article says, and how many of each language would get it.',
+  summary: 'Preview the e-mail of a published article, with the number of recipients per language.',
   query: article,
   response: z.object({
     subject: z.string(),
-    /** Sanitised HTML: the words of the letter. */
+    /** Text of the e-mail as sanitised HTML. */
     html: z.string(),
     text: z.string(),
     recipients: audience,
@@ -51,7 +51,7 @@ export const testIssue = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter/test',
   access: 'staff',
-  summary: 'Send the letter of a published article to your own address, and to nobody else.',
+  summary: 'Send the e-mail of a published article to your own address only.',
   body: article,
   response: done,
   errors: ['article_not_found', 'too_many_requests'],
@@ -63,10 +63,10 @@ export const sendIssue = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Send a published article to the subscribers of some languages who want its category, now or at a moment. Each article goes to each of them once.',
+    'Send a published article to the subscribers of its category in some languages, now or later. Every subscriber receives an article once.',
   body: article.extend({
     languages: z.array(language).min(1, 'newsletter_languages_missing').max(language.options.length),
-    /** In the future, within two years; absent: now. */
+    /** In the future, within two years. Default: now. */
     sendAt: sentInstant('newsletter_moment_invalid').nullish(),
   }),
   response: done.extend({ id }),
@@ -82,8 +82,7 @@ export const stopIssue = endpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/:id',
   access: 'staff',
-  summary:
-    'Call an issue off, or stop it: letters that have not left stay here. Doing it again changes nothing.',
+  summary: 'Cancel a planned issue, or stop one that is being sent: the remaining e-mails wait. Idempotent.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found'],
@@ -94,7 +93,7 @@ export const resumeIssue = endpoint({
   path: '/api/admin/newsletter/:id/resume',
   access: 'staff',
   summary:
-    'Go on with an issue that was stopped: letters that had not left go to the readers that they were for. While it is going this changes nothing.',
+    'Resume a stopped issue: the remaining e-mails are sent to their original recipients. Does nothing while it is being sent.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],

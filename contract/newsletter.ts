@@ -6,12 +6,12 @@ import { categoryCount } from './rules/categories.ts'
 import { emailPattern } from './rules/patterns.ts'
 import { boundedText, done, language, line, opaqueText } from './schema.ts'
 
-/** A form without scripts sends one value where only one box is ticked. */
+/** A form without scripts sends a single value if one box is ticked. */
 const categories = z
   .union([z.array(category).max(categoryCount), category.transform((one) => [one])])
   .transform((all) => [...new Set(all)].sort((one, other) => one - other))
 
-/** What somebody gets: articles for readers of one language, about these subjects; none named: about all. */
+/** Content of a subscription: articles in a language and in these categories. Empty means all categories. */
 const wishes = { language, categories: categories.default([]) }
 
 export const Subscription = z.object({
@@ -21,7 +21,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** As it stands in letters; what cannot be one is refused by the service, in the same words as one that is not ours. */
+/** Token of an e-mail. The service refuses malformed tokens with the same error as unknown ones. */
 const token = opaqueText(100)
 
 export const subscribe = endpoint({
@@ -29,12 +29,12 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'public',
   summary:
-    'Ask for articles by mail. The address gets a letter with a link; nothing else is sent until whoever reads it confirms. The answer does not tell whether the address is known.',
+    'Subscribe to articles by e-mail. The address receives a confirmation link and nothing else until that is opened. The response is the same whether or not the address is known.',
   body: z.object({
     email: line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid')),
     ...wishes,
     language: language.optional(),
-    /** Hidden from people; whoever fills it in is thanked and not heard. */
+    /** Honeypot: hidden from people. Messages that fill it in are dropped, with a normal response. */
     website: opaqueText(1000).optional(),
   }),
   response: done,
@@ -45,8 +45,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'public',
-  summary:
-    'Confirm by the token of the letter that the address is one’s own. Doing it again changes nothing.',
+  summary: 'Confirm a subscription with the token of the e-mail. Idempotent.',
   body: z.object({ token }),
   response: done,
   errors: ['newsletter_link_invalid'],
@@ -56,7 +55,7 @@ export const showSubscription = endpoint({
   method: 'GET',
   path: '/api/newsletter/subscription',
   access: 'public',
-  summary: 'What is sent to whoever holds the token that stands in each letter.',
+  summary: 'Get a subscription by the token of its e-mails.',
   query: z.object({ token }),
   response: Subscription,
   errors: ['newsletter_link_invalid'],
@@ -66,7 +65,7 @@ export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscription',
   access: 'public',
-  summary: 'Change what is sent to whoever holds the token.',
+  summary: 'Change a subscription by the token of its e-mails.',
   body: z.object({ token, ...wishes }),
   response: done,
   errors: ['newsletter_link_invalid', 'category_unknown'],
@@ -79,9 +78,9 @@ export const unsubscribe = endpoint({
   path: '/api/newsletter/unsubscribe/:token',
   access: 'public',
   summary:
-    'End a subscription at once, and forget the address: the one-click unsubscription of RFC 8058, without cookies. Doing it again changes nothing.',
+    'Unsubscribe and delete the address: one-click unsubscription (RFC 8058), without cookies. Idempotent.',
   params: inAddress,
-  // Mail programs send it as a form of either kind.
+  // Mail programs send this form as urlencoded or as multipart.
   body: z.object({ 'List-Unsubscribe': boundedText(100).optional() }),
   response: done,
   errors: ['newsletter_link_invalid'],
@@ -92,7 +91,7 @@ export const openUnsubscribe = endpoint({
   path: '/api/newsletter/unsubscribe/:token',
   access: 'public',
   summary:
-    'Leads people whose mail program opens the address of `List-Unsubscribe` to the page; changes nothing.',
+    'Redirect to the unsubscription page, for mail programs that open the URL of `List-Unsubscribe`. Changes nothing.',
   params: inAddress,
   response: z.object({ location: z.string() }),
 })
@@ -101,7 +100,8 @@ export const showOwnSubscription = endpoint({
   method: 'GET',
   path: '/api/newsletter/own',
   access: 'user',
-  summary: 'Your own subscription, to the address of your account or to one that you confirmed with it.',
+  summary:
+    'Get your subscription: of the address of your account, or of one that you confirmed with the account.',
   response: z.object({ email: z.string(), subscription: Subscription.nullable() }),
 })
 
@@ -110,7 +110,7 @@ export const changeOwnSubscription = endpoint({
   path: '/api/newsletter/own',
   access: 'user',
   summary:
-    'Subscribe with the address of your account, which is confirmed already, or change what is sent there.',
+    'Subscribe with the address of your account, which needs no confirmation, or change this subscription.',
   body: z.object(wishes),
   response: done,
   errors: ['category_unknown'],
@@ -120,6 +120,6 @@ export const endOwnSubscription = endpoint({
   method: 'DELETE',
   path: '/api/newsletter/own',
   access: 'user',
-  summary: 'End your own subscription. Without one this changes nothing.',
+  summary: 'End your subscription. Does nothing without one.',
   response: done,
 })

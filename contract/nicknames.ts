@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, id, line } from './schema.ts'
 
-/** What every IRC client takes as a nickname. */
+/** A nickname that every IRC client accepts. */
 const nicknamePattern = /^[A-Za-z_[\]{}^\\][A-Za-z0-9_[\]{}^\\-]*$/
 
 export const newNickname = line({ max: bounds.nickname.max }).pipe(
   z.string().min(bounds.nickname.min, 'nickname_too_short').regex(nicknamePattern, 'nickname_invalid'),
 )
 
-/** For gateways without a body: the name, or the machine key of what is wrong with it. */
+/** For gateways without a body: returns the name, or the error key of what is wrong with it. */
 export function readNickname(value: unknown): { nickname: string } | { problem: string } {
   const { data, error } = newNickname.safeParse(value)
   if (data !== undefined) return { nickname: data }
@@ -23,7 +23,7 @@ export const registerNickname = endpoint({
   path: '/api/nicknames',
   access: 'user',
   status: 201,
-  summary: 'Register a nickname: at most five, and nobody else may have one that looks the same.',
+  summary: 'Register a nickname: at most five, and none that looks like somebody else’s.',
   body: z.object({ nickname: newNickname }),
   response: z.object({
     status: z.literal('success'),
@@ -44,7 +44,7 @@ export const deleteNickname = endpoint({
   method: 'DELETE',
   path: '/api/nicknames/:id',
   access: 'user',
-  summary: 'Give one of your nicknames up, unless it is the selected one.',
+  summary: 'Delete one of your nicknames, except the selected one.',
   params: z.object({ id }),
   response: done,
   errors: ['nickname_not_found', 'nickname_selected'],
@@ -54,13 +54,13 @@ export const selectNickname = endpoint({
   method: 'POST',
   path: '/api/select-nickname',
   access: 'user',
-  summary: 'Be shown under one of your nicknames, or with null under your username.',
+  summary: 'Select the nickname to be shown; null shows your username.',
   body: z.object({
     nicknameId: z.union([z.null(), z.enum(['', 'null']).transform(() => null), id]),
   }),
   response: z.object({
     status: z.literal('success'),
-    /** The name that is shown from now on. */
+    /** The name now shown. */
     nickname: z.string(),
     has_nickname: z.boolean(),
   }),

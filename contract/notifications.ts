@@ -18,13 +18,13 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const Notification = z.object({
   id,
   type: z.enum(notificationTypes),
-  /** In the language of who asks. */
+  /** In the language of the request. */
   message: z.string(),
   isRead: z.boolean(),
-  /** Whose it is: the id of the one who asks. */
+  /** Id of the recipient, who is the caller. */
   userTo: id,
   createdAt: instant,
-  /** The page of the site that it is about. */
+  /** Path of the page that it is about. */
   link: z.string(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -35,12 +35,12 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'What happened that concerns you, the newest 50, or those before one of them.',
+  summary: 'List your notifications: the newest 50, or those before one of them.',
   query: z.object({ before: id.optional() }),
   response: z.object({
     status: z.literal('success'),
     notifications: z.array(Notification),
-    /** Of all; 1000: a thousand or more. */
+    /** Of all notifications; 1000 means a thousand or more. */
     unreadCount: z.number(),
   }),
 })
@@ -49,7 +49,7 @@ export const markNotificationRead = endpoint({
   method: 'POST',
   path: '/api/notifications/:id/mark-as-read',
   access: 'user',
-  summary: 'You have read this notification. Marking it again changes nothing.',
+  summary: 'Mark a notification as read. Idempotent.',
   params: z.object({ id }),
   response: marked,
   errors: ['notification_not_found'],
@@ -59,7 +59,8 @@ export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/notifications/mark-all-read',
   access: 'user',
-  summary: 'You have read all notifications, or all up to one: those that came meanwhile stay unread.',
+  summary:
+    'Mark all notifications as read, or all up to one, so that those which arrived meanwhile stay unread.',
   body: z.object({ upTo: id.nullish() }),
   response: marked,
 })

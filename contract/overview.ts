@@ -6,86 +6,86 @@ import { done, flag, id, instant, opaqueText } from './schema.ts'
 
 const count = z.number()
 
-/** How much waits for somebody of the team. */
+/** Numbers of items that wait for staff. */
 const Waiting = z.object({
   reports: count,
   heldLines: count,
   heldComments: count,
-  /** Not read yet, and no spam. */
+  /** Unread messages in the mailbox, without spam. */
   letters: count,
   drafts: count,
-  /** Names that look like others. */
+  /** Names that can be confused with others. */
   nameTwins: count,
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** What the site will do by itself. */
+/** A scheduled action. */
 const PlannedAct = z.object({
   act: z.enum(['publish', 'withdraw', 'send']),
-  /** Of the text; of an issue where it is sent. */
+  /** Id of the text, or of the issue if it is to be sent. */
   id,
   title: z.string(),
   at: instant,
 })
 export type PlannedAct = z.infer<typeof PlannedAct>
 
-/** Work in the background that failed, by its name. */
+/** A background job that failed, by name. */
 const FailedJob = z.object({
   name: z.string(),
-  /** Given up in the last seven days. */
+  /** Runs that were given up in the last seven days. */
   failed: count,
-  /** Failed, and will be tried again. */
+  /** Runs that failed and will be retried. */
   retrying: count,
   lastAt: instant,
-  /** What the last of them ended with, in the words of the program. */
+  /** Message of the last error. */
   error: z.string(),
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
 const Run = z.object({ at: instant, problems: count })
 
-/** The state of the machine room. */
+/** Technical state of the site. */
 const Health = z.object({
   jobs: z.array(FailedJob),
   mail: z.object({
-    /** False where letters wait in a folder, because no mail server is set. */
+    /** False if mails are only written to a folder because no mail server is configured. */
     delivers: z.boolean(),
-    /** The newsletter waits, since the mail server took nothing. */
+    /** Whether the newsletter is paused because the mail server accepts nothing. */
     isAway: z.boolean(),
-    /** Answers to letters that no mail server took yet. */
+    /** Replies from the mailbox that no mail server has accepted yet. */
     unsentAnswers: count,
-    /** Of the newsletter, in the last 28 days. */
+    /** E-mails of the newsletter that failed in the last 28 days. */
     failedLetters: count,
-    /** The last letter that an administrator had sent to try it. `hasArrived`: they opened its link. */
+    /** The last test e-mail of an administrator. `hasArrived`: its link was opened. */
     test: Run.extend({ hasArrived: z.boolean() }).nullable(),
-    /** Whether the account of who asks lacks an address: the next letter can give it one. */
+    /** Whether the caller's account has no address: the next test e-mail can set one. */
     lacksAddress: z.boolean(),
   }),
-  /** Devices that are told of news, and how many of them did not take it the last time. */
+  /** Devices with web push, and how many of them failed the last time. */
   devices: z.object({ total: count, failing: count }),
-  /** Links of shops and courses that lead nowhere. */
+  /** Broken links of shops and courses. */
   brokenLinks: count,
-  /** Pictures whose files were missing when they were last looked for; `null`: not yet. */
+  /** Missing files of pictures at the last check; `null` before the first one. */
   pictures: Run.nullable(),
-  /** The last one that is known of, with the files that were missing. `isOld`: from before the last two days. */
+  /** The last known backup, with the number of missing files. `isOld`: older than two days. */
   backup: Run.extend({ isOld: z.boolean() }).nullable(),
-  /** Where the data folder is. `isLow`: soon nothing is taken any more. */
+  /** Disk of the data folder. `isLow`: uploads will soon be refused. */
   disk: z.object({ freeBytes: count, isLow: z.boolean() }),
 })
 export type Health = z.infer<typeof Health>
 
 const FirstSteps = z.object({
   isHidden: z.boolean(),
-  /** Each by itself, from what the site is now. */
+  /** Derived from the current state of the site. */
   done: z.record(z.enum(firstSteps), z.boolean()),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 export const Overview = z.object({
   waiting: Waiting,
-  /** In the next seven days, the first one first. */
+  /** In the next seven days, earliest first. */
   planned: z.array(PlannedAct),
-  /** For administrators; `null` for others. */
+  /** For administrators only; `null` for others. */
   health: Health.nullable(),
   firstSteps: FirstSteps.nullable(),
 })
@@ -96,7 +96,7 @@ export const showOverview = endpoint({
   path: '/api/admin/overview',
   access: 'staff',
   summary:
-    'What waits for the team and what is planned; for administrators also what failed, and what a new site still lacks.',
+    'Get an overview for staff: what waits and what is scheduled; for administrators also failures and the first steps of a new site.',
   response: Overview,
 })
 
@@ -104,7 +104,7 @@ export const hideFirstSteps = endpoint({
   method: 'PUT',
   path: '/api/admin/first-steps',
   access: 'admin',
-  summary: 'Whether the first steps of a new site are shown on the overview.',
+  summary: 'Show or hide the first steps of a new site on the overview.',
   body: z.object({ isHidden: flag }),
   response: done,
 })
@@ -113,14 +113,14 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test',
   access: 'admin',
-  summary: 'Send a letter to your own address now, and to nobody else, and learn what the mail server said.',
-  /** Where the account was made without an address: the one that it gets once the letter has arrived. */
+  summary: 'Send a test e-mail to your own address and return the response of the mail server.',
+  /** For an account without an address: the address that it gets once the test e-mail has arrived. */
   body: z.object({ email: email.optional() }),
   response: z.object({
-    /** `folder`: no mail server is set, and it lies in the outbox. */
+    /** `folder`: no mail server is configured; it was written to the outbox. */
     result: z.enum(['sent', 'folder', 'recipient', 'refused', 'away']),
     to: z.string(),
-    /** The mail server’s own words, where it did not take the letter. */
+    /** Response of the mail server if it did not accept the e-mail. */
     answer: z.string(),
   }),
   errors: ['too_many_requests', 'email_invalid', 'email_required', 'email_set'],
@@ -130,7 +130,7 @@ export const confirmMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test/arrival',
   access: 'admin',
-  summary: 'Say by the token in its link that the last letter that tried the mail has arrived.',
+  summary: 'Confirm with the token of its link that the last test e-mail has arrived.',
   body: z.object({ token: opaqueText(100), email: email.optional() }),
   response: done,
   errors: ['mail_test_unknown', 'too_many_requests', 'email_set', 'account_exists'],

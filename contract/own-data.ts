@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, opaqueText } from './schema.ts'
 import { PasskeyAnswer } from './second-steps.ts'
 
-/** A file that comes in pieces; callers of the contract read it as they read any download. */
+/** A streamed file; callers read it like any download. */
 const download = z.custom<AsyncIterable<Uint8Array | string>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 )
@@ -13,7 +13,7 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   access: 'user',
   summary:
-    'Everything that the site keeps about you: a ZIP of JSON lists, your pictures, and a page to begin with.',
+    'Export everything that the site stores about you: a ZIP of JSON lists, your pictures, and a start page.',
   answers: 'application/zip',
   response: download,
   errors: ['too_many_requests'],
@@ -24,7 +24,7 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   access: 'user',
   summary:
-    'Leave. All sessions end; until the day that is answered signing in takes it back. Instead of the password a passkey will do; accounts without a password may also send a Google credential of the last five minutes.',
+    'Delete your account. All sessions end; signing in before the returned date cancels the deletion. A passkey may replace the password; accounts without a password may also send a Google credential of the last five minutes.',
   body: z.object({
     password: opaqueText(1024).optional(),
     credential: opaqueText(8192).optional(),

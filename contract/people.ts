@@ -8,22 +8,22 @@ import * as bounds from './rules/bounds.ts'
 import { done, instant, language, line, trimmedText, userId } from './schema.ts'
 import { MarkedTrack } from './tracks.ts'
 
-/** `null` is what is hidden or not told; the two cannot be told apart. */
+/** Public facts about a user. `null` may mean hidden or never entered. */
 export const Whois = z.object({
   language: language.nullable(),
   profileImage: z.string(),
   gender: z.enum(genders).nullable(),
-  /** Full years, of adults only. */
+  /** Full years; for adults only. */
   age: z.number().nullable(),
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   welcomeMessage: z.string(),
-  /** Why they are away; `null`: they are not, or do not say so. */
+  /** Away message; `null` if they are not away or hide it. */
   away: z.string().nullable(),
   username: z.string(),
   /** The name shown in chat. */
   nickname: z.string(),
-  /** Whose page there is to see, unless they do not want to be found. */
+  /** User id of their public page; `null` if they do not want to be found. */
   personId: userId.nullable(),
 })
 export type Whois = z.infer<typeof Whois>
@@ -32,7 +32,7 @@ export const whois = endpoint({
   method: 'GET',
   path: '/api/nickserv-whois',
   access: 'user',
-  summary: 'What somebody lets others know; by nickname, or else by username.',
+  summary: 'Look up a user by nickname, or else by username.',
   query: z.object({
     username: trimmedText(bounds.username.max, { missing: 'username_required' }).min(1, 'username_required'),
   }),
@@ -50,28 +50,28 @@ export const Person = z.object({
   /** The welcome message as HTML. */
   content: z.string(),
   profileImage: z.string(),
-  /** What shared links show, `/uploads/…`, 1200 × 630; `''` until it is made. */
+  /** Picture of shared links, `/uploads/…`, 1200 × 630 pixels; `''` until it exists. */
   shareImage: z.string(),
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   memberSince: instant,
-  /** The day on which they came counts as the first, by the calendar of the site. */
+  /** Days since they joined, in the time zone of the site; the first day counts as 1. */
   daysAboard: z.number(),
-  /** What they are in channels that anybody reads, the highest level first; nothing where they do not show it. */
+  /** Their levels in public channels, highest first; empty if they hide them. */
   channels: z.array(z.object({ slug: z.string(), level: Level })),
-  /** What they have written, newest first; lyrics too. */
+  /** Their articles and lyrics, newest first. */
   articles: z.array(ListedArticle),
-  /** Published shops and courses that they have made, newest first. */
+  /** Their published shops and courses, newest first. */
   stores: z.array(
     z.object({
       ...{ id: z.number(), slug: z.string(), name: z.string(), kind: z.enum(albumKinds) },
       /** `/uploads/…`; `''` without one. */
       picture: z.string(),
-      /** When everybody could see it first. */
+      /** When it was first published. */
       createdAt: instant,
     }),
   ),
-  /** Those that they have marked, newest first; nothing where they do not show it. */
+  /** Tracks that they marked, newest first; empty if they hide them. */
   tracks: z.array(MarkedTrack),
 })
 export type Person = z.infer<typeof Person>
@@ -80,7 +80,7 @@ export const person = endpoint({
   method: 'GET',
   path: '/api/person/:id',
   access: 'optional',
-  summary: 'The public page of somebody who may be found.',
+  summary: 'Get the public page of a user who may be found.',
   params: z.object({ id: userId }),
   response: Person,
   errors: ['user_not_found', 'too_many_requests'],
@@ -91,7 +91,7 @@ export const LatestUser = z.object({
   /** The name shown in chat. */
   nickname: z.string(),
   profileImage: z.string(),
-  /** Their address was confirmed, by a code or by Google. */
+  /** Whether their e-mail address was confirmed, by a code or by Google. */
   isVerified: z.boolean(),
 })
 export type LatestUser = z.infer<typeof LatestUser>
@@ -100,11 +100,11 @@ export const latestUsers = endpoint({
   method: 'GET',
   path: '/api/latestUsers',
   access: 'public',
-  summary: 'The six people who came last, of those who may be found.',
+  summary: 'List the six newest users who may be found.',
   response: z.array(LatestUser),
 })
 
-/** Somebody whose name begins with what was typed. */
+/** A user whose name matches the typed text. */
 export const NamedPerson = z.object({
   id: userId,
   /** The name shown in chat. */
@@ -119,13 +119,13 @@ export const findPeople = endpoint({
   path: '/api/people',
   access: 'user',
   summary:
-    'Up to eight others who may be found, in whose names each word of `q` begins a word; fewer than two letters find nobody.',
+    'Find up to eight other users whose names have words that begin with the words of `q`. At least two letters are needed.',
   query: z.object({ q: line({ max: bounds.search.max }).default('') }),
   response: z.array(NamedPerson),
   errors: ['too_many_requests', 'search_too_slow'],
 })
 
-/** What its owner sets once; staff clear it when it was mistyped. */
+/** Fields that users can set only once; staff can clear them. */
 export const setOnce = z.enum(['birthday', 'instagram', 'youtube'], 'not_found')
 export type SetOnce = z.infer<typeof setOnce>
 

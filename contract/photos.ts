@@ -7,14 +7,14 @@ import { pictureToCopy } from './uploads.ts'
 
 export const Photo = z.object({
   id: z.number(),
-  /** Root-relative. */
+  /** Root-relative URL. */
   src: z.string(),
-  /** What is to be seen, for those who do not see it. */
+  /** Alternative text. */
   alt: z.string(),
   caption: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Its mean colour, until it has come. */
+  /** Mean colour, shown until it has loaded. */
   colour: z.string(),
 })
 export type Photo = z.infer<typeof Photo>
@@ -24,7 +24,7 @@ export const listPhotos = endpoint({
   path: '/api/photos',
   access: 'public',
   tagged: true,
-  summary: 'The photos of the site, in their order.',
+  summary: 'List the photos of the site, in order.',
   query: z.object({ lang: opaqueText(35).optional() }),
   response: z.array(Photo),
 })
@@ -40,7 +40,7 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/photos',
   access: 'staff',
-  summary: 'Put a picture at the head of the photos: a file, or a copy of one that staff have sent before.',
+  summary: 'Add a photo at the beginning: an uploaded file, or a copy of a picture of the library.',
   files: { maxBytes: bounds.photo.maxBytes, atMost: 1 },
   body: words.extend({ picture: pictureToCopy.optional() }),
   status: 201,
@@ -52,7 +52,7 @@ export const changePhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/:id',
   access: 'staff',
-  summary: 'What is said about a photo, the same in every language.',
+  summary: 'Set the text of a photo, the same in every language.',
   params: place,
   body: words,
   response: answer,
@@ -63,7 +63,7 @@ export const movePhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/position',
   access: 'staff',
-  summary: 'Put a photo before another one, or at the end.',
+  summary: 'Move a photo before another one, or to the end.',
   params: place,
   body: z.object({ before: id.nullable() }),
   response: answer,
@@ -74,7 +74,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id',
   access: 'staff',
-  summary: 'Take a photo away.',
+  summary: 'Delete a photo.',
   params: place,
   response: done,
   errors: ['photo_not_found'],

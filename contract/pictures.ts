@@ -4,7 +4,7 @@ import * as bounds from './rules/bounds.ts'
 import { readCrop } from './rules/crop.ts'
 import { opaqueText } from './schema.ts'
 
-/** Why a picture that was sent is not kept, whatever it is for. */
+/** Errors of every upload of pictures. */
 export const pictureRefusals = [
   'files_too_many',
   'file_too_large',
@@ -30,7 +30,7 @@ export const uploadProfilePicture = endpoint({
   path: '/api/upload-profile-picture',
   access: 'user',
   summary:
-    'Send a picture of yourself: PNG, JPEG, GIF, WebP, AVIF or SVG. It is made anew without metadata, of an animation the first frame, and replaces the last one. `crop` names the part that is kept, `left,top,width,height` as fractions of the upright picture.',
+    'Upload your profile picture: PNG, JPEG, GIF, WebP, AVIF or SVG. It is re-encoded without metadata; of an animation only the first frame is kept. It replaces the previous one. `crop` is the part to keep: `left,top,width,height` as fractions of the upright picture.',
   files: { fields: ['profile_picture'], maxBytes: bounds.avatar.maxBytes, atMost: 1 },
   body: z.object({ crop: crop.optional() }),
   response: z.object({ status: z.literal('success'), imageUrl: z.string() }),
@@ -41,6 +41,6 @@ export const removeProfilePicture = endpoint({
   method: 'DELETE',
   path: '/api/profile-picture',
   access: 'user',
-  summary: 'Be shown by your initials again.',
+  summary: 'Delete your profile picture: your initials are shown again.',
   response: z.object({ status: z.literal('success'), imageUrl: z.literal('') }),
 })

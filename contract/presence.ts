@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { instant, integer, line } from './schema.ts'
 
-/** What somebody has said about being there. */
+/** The away and invisible state of a user. */
 export const PresenceState = z.object({
-  /** `null`: they are here. Without `until` it ends when they say so. */
+  /** `null` if they are not away. Without `until` it has no end. */
   away: z.object({ text: z.string(), until: instant.nullable() }).nullable(),
-  /** Others are not shown that they are online; whoever is in a channel with them sees them there. */
+  /** Not listed as online. In the channels that they are in they are still visible. */
   invisible: z.boolean(),
 })
 export type PresenceState = z.infer<typeof PresenceState>
@@ -16,7 +16,7 @@ export const showPresence = endpoint({
   method: 'GET',
   path: '/api/presence',
   access: 'user',
-  summary: 'Whether you have said that you are away, and whether others are shown that you are online.',
+  summary: 'Get your away message and whether you are invisible.',
   response: PresenceState,
 })
 
@@ -24,12 +24,13 @@ export const changePresence = endpoint({
   method: 'PUT',
   path: '/api/presence',
   access: 'user',
-  summary: 'Say that you are away, for so many minutes or until you say that you are back, or be invisible.',
+  summary:
+    'Set or clear your away message, for some minutes or without an end, and whether you are invisible.',
   body: z
     .object({
       away: z
         .object({
-          /** Empty: `Volto já`. */
+          /** Default if empty: `Volto já`. */
           text: line({ max: bounds.away.max }),
           minutes: integer.pipe(z.number().min(1).max(bounds.away.minutes)).nullable().default(null),
         })

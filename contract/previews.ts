@@ -9,7 +9,7 @@ const Preview = z.object({
   id: z.number(),
   createdAt: instant,
   expiresAt: instant,
-  /** A username; `''` where the account is gone. */
+  /** A username; `''` if the account was deleted. */
   creatorName: z.string(),
 })
 
@@ -17,7 +17,7 @@ export const listPreviews = endpoint({
   method: 'GET',
   path: '/api/articles/:id/previews',
   access: 'staff',
-  summary: 'The links that show an article to who has no account and have not ended, the newest first.',
+  summary: 'List the valid preview links of an article, newest first.',
   params: ofArticle,
   response: z.array(Preview),
   errors: ['article_not_found'],
@@ -29,7 +29,7 @@ export const addPreview = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Make a link that shows an article that is not published to whoever has it, for seven days. Its address is told this once.',
+    'Create a preview link, which shows an unpublished article without an account for seven days. Only this response contains the link.',
   params: ofArticle,
   response: Preview.extend({ address: z.string() }),
   hasSecret: true,
@@ -40,7 +40,7 @@ export const deletePreview = endpoint({
   method: 'DELETE',
   path: '/api/articles/:id/previews/:preview',
   access: 'staff',
-  summary: 'End such a link at once.',
+  summary: 'Revoke a preview link.',
   params: ofArticle.extend({ preview: id }),
   response: done,
   errors: ['article_not_found', 'preview_not_found'],
@@ -50,7 +50,7 @@ export const showPreview = endpoint({
   method: 'GET',
   path: '/api/article-previews/:token',
   access: 'public',
-  summary: 'The article that such a link shows, as it is now; also when it has been published meanwhile.',
+  summary: 'Get the article of a preview link in its current state, even if it has been published since.',
   params: z.object({ token: opaqueText(100) }),
   response: ShownArticle.extend({ expiresAt: instant }),
   errors: ['preview_not_found'],

@@ -5,10 +5,10 @@ import { givenPictures, linePictureRefusals } from './line-pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, id, opaqueText, prose } from './schema.ts'
 
-/** What is said in private, to whomever. */
+/** Text and pictures of a private message. */
 export const privateLine = z
   .object({
-    /** May be left out where there are pictures. */
+    /** May be empty if there are pictures. */
     content: prose({ max: bounds.privateText.max }).default(''),
     pictures: givenPictures,
   })
@@ -22,14 +22,14 @@ export const sendPrivateMessage = endpoint({
   path: '/api/conversations/private/messages',
   access: 'user',
   status: 201,
-  summary: 'Say something in private. Sending with the same `client_id` again answers the first result.',
+  summary: 'Send a private message. Repeating a call with the same `client_id` returns the first result.',
   body: privateLine.extend({
     conversation_id: id,
     /** Printable ASCII, such as a UUID; unique per sender. */
     client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
-    /** The line of the same conversation that this one answers. */
+    /** The line of this conversation to reply to. */
     replyTo: id.optional(),
   }),
   response: PrivateMessage,
@@ -48,7 +48,7 @@ export const editPrivateMessage = endpoint({
   method: 'PATCH',
   path: '/api/private-messages/:id',
   access: 'user',
-  summary: 'Change a private message of your own within fifteen minutes, ten times.',
+  summary: 'Edit a private message of your own: within fifteen minutes, at most ten times.',
   params: z.object({ id }),
   body: z.object({
     content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
@@ -69,7 +69,7 @@ export const deletePrivateMessage = endpoint({
   path: '/api/private-messages/:id',
   access: 'user',
   summary:
-    'Delete a private message of your own within fifteen minutes, for both of you, also across a block. Once more changes nothing.',
+    'Delete a private message of your own within fifteen minutes, for both people, even if one blocked the other. Idempotent.',
   params: z.object({ id }),
   response: done,
   errors: ['message_not_found', 'message_not_yours', 'message_too_old'],

@@ -7,9 +7,9 @@ import { id, instant, language, line, prose } from './schema.ts'
 export const genders = ['male', 'female', 'non_binary', 'genderqueer', 'other', 'prefer_not_to_say'] as const
 export type Gender = (typeof genders)[number]
 
-/** What others may see. */
+/** Privacy settings. */
 export const Privacy = z.object({
-  /** False: no page of one's own, and not found by the search. */
+  /** False: no public page, and not found by the search. */
   searchable: z.boolean(),
   show: z.object({
     gender: z.boolean(),
@@ -18,28 +18,28 @@ export const Privacy = z.object({
     youtube: z.boolean(),
     language: z.boolean(),
   }),
-  /** False: what one says stands in no public log of a channel. */
+  /** False: the user's lines are left out of public logs. */
   inPublicLogs: z.boolean(),
-  /** Whether one’s page names channels that anybody reads, and what one is in them. */
+  /** Whether the public page lists the user's levels in public channels. */
   showsChannels: z.boolean(),
-  /** Whether one’s page names the tracks that one has marked. */
+  /** Whether the public page lists the marked tracks. */
   showsTracks: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
 
-/** What came later can be left out, and stays as it is. */
+/** The newer settings may be left out, and do not change then. */
 export const NewPrivacy = Privacy.partial({ inPublicLogs: true, showsChannels: true, showsTracks: true })
 export type NewPrivacy = z.infer<typeof NewPrivacy>
 
 export const Preferences = z.object({
-  /** Closing the list of notifications marks them read. */
+  /** Whether closing the list of notifications marks them as read. */
   markReadOnClose: z.boolean(),
-  /** `null`: as the system has it. */
+  /** `null` follows the system. */
   theme: z.enum(['light', 'dark']).nullable(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** What is not named stays; something is named. */
+/** Settings that are left out do not change; at least one is required. */
 export const NewPreferences = Preferences.partial().refine(
   (named) => Object.keys(named).length > 0,
   'value_missing',
@@ -78,7 +78,7 @@ export const userProfile = endpoint({
   method: 'GET',
   path: '/api/userprofile',
   access: 'user',
-  summary: 'Your own profile.',
+  summary: 'Get your own profile.',
   response: Profile,
   beforeTerms: true,
 })
@@ -87,7 +87,7 @@ export const updateLanguage = endpoint({
   method: 'POST',
   path: '/api/update-language',
   access: 'user',
-  summary: 'Choose the language of the interface and of mails.',
+  summary: 'Set the language of the interface and of mails.',
   body: z.object({ language: z.enum(language.options, 'language_unknown') }),
   response: z.object({ status: z.literal('success'), language }),
   errors: ['language_unknown'],
@@ -100,7 +100,7 @@ export const updateGender = endpoint({
   method: 'POST',
   path: '/api/update-gender',
   access: 'user',
-  summary: 'Choose a gender, or clear it with null or an empty text.',
+  summary: 'Set your gender, or clear it with null or an empty text.',
   body: z.object({
     gender: z.union([z.null(), z.literal('').transform(() => null), z.enum(genders)], 'gender_unknown'),
   }),
@@ -112,7 +112,7 @@ export const updateBirthday = endpoint({
   method: 'POST',
   path: '/api/update-birthday',
   access: 'user',
-  summary: 'Tell your birthday, once.',
+  summary: 'Set your birthday. Possible once.',
   body: z.object({
     birthday: z.iso.date('birthday_invalid').max(10, { abort: true, error: 'birthday_invalid' }),
   }),
@@ -124,7 +124,7 @@ export const updateInstagram = endpoint({
   method: 'POST',
   path: '/api/update-instagram',
   access: 'user',
-  summary: 'Tell your Instagram profile, once: a handle or an https address. The handle is kept.',
+  summary: 'Set your Instagram profile: a handle or an https URL, stored as a handle. Possible once.',
   body: z.object({ instagram: link(readInstagram, 'instagram_invalid') }),
   response: z.object({ ...saved, instagram: z.string() }),
   errors: ['instagram_invalid', 'already_set'],
@@ -134,7 +134,7 @@ export const updateYoutube = endpoint({
   method: 'POST',
   path: '/api/update-youtube',
   access: 'user',
-  summary: 'Tell your YouTube channel, once: a handle or an https address. The channel’s address is kept.',
+  summary: 'Set your YouTube channel: a handle or an https URL, stored as a URL. Possible once.',
   body: z.object({ youtube: link(readYoutube, 'youtube_invalid') }),
   response: z.object({ ...saved, youtube: z.string() }),
   errors: ['youtube_invalid', 'already_set'],
@@ -144,9 +144,10 @@ export const updateWelcomeMessage = endpoint({
   method: 'POST',
   path: '/api/update-welcome-message',
   access: 'user',
-  summary: 'Write what others read about you. Plain text; may be emptied.',
+  summary: 'Set the text about you: plain text, may be empty.',
   body: z.object({ welcomeMessage: prose(bounds.welcomeMessage) }),
   response: z.object({ ...saved, welcomeMessage: z.string() }),
+  errors: ['word_refused'],
 })
 
 export const updatePrivacy = endpoint({
@@ -154,7 +155,7 @@ export const updatePrivacy = endpoint({
   path: '/api/privacy',
   access: 'user',
   summary:
-    'Choose what others may see of you. `inPublicLogs`, `showsChannels` and `showsTracks` stay as they are where they are not named.',
+    'Set your privacy settings. `inPublicLogs`, `showsChannels` and `showsTracks` do not change if they are left out.',
   body: NewPrivacy,
   response: z.object({ ...saved, privacy: Privacy }),
   errors: ['too_many_requests'],
@@ -164,12 +165,12 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/api/preferences',
   access: 'user',
-  summary: 'Choose how the site behaves for you.',
+  summary: 'Set your preferences.',
   body: NewPreferences,
   response: z.object({ ...saved, preferences: Preferences }),
 })
 
-/** Text that a rule turns into what is kept. */
+/** Text that `read` normalises; undefined is the error `key`. */
 function link(read: (typed: string) => string | undefined, key: string) {
   return line(bounds.profileLink).transform((typed, context) => {
     const handle = read(typed)

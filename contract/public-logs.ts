@@ -3,12 +3,12 @@ import { PublicLog } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant, namedChannel, page } from './schema.ts'
 
-/** `yyyy-mm-dd`, as clocks show it where the site is. */
+/** `yyyy-mm-dd` in the time zone of the site. */
 const day = z.iso.date().max(10, { abort: true })
 
 const saidKind = z.enum(['text', 'action', 'notice'])
 
-/** What somebody said, as anybody may read it: no picture, no reaction, no card. */
+/** A public line: without pictures, reactions and cards. */
 export const PublicLine = z.object({
   id,
   kind: saidKind,
@@ -17,18 +17,18 @@ export const PublicLine = z.object({
   text: z.string(),
   createdAt: instant,
   edited: z.boolean(),
-  /** Only where the line that it answers may be read by anybody, too. */
+  /** The line it replies to, if that is public too. */
   replyTo: z.object({ id, name: z.string(), text: z.string() }).optional(),
 })
 export type PublicLine = z.infer<typeof PublicLine>
 
-/** A channel that anybody may look into. */
+/** A channel with a public log. */
 export const PublicRoom = z.object({
   slug: z.string(),
   topic: z.string(),
-  /** How many are there now. */
+  /** Number of people in it now. */
   users: z.number(),
-  /** The last three, oldest first. */
+  /** The last three lines, oldest first. */
   lines: z.array(PublicLine),
 })
 export type PublicRoom = z.infer<typeof PublicRoom>
@@ -38,16 +38,16 @@ export const listPublicRooms = endpoint({
   path: '/api/public-logs',
   access: 'public',
   summary:
-    'Channels with a public log: the six in which something was said last, each with its last three lines. At most five seconds old.',
+    'List the six most recently active channels with a public log, each with its last three lines. The response may be five seconds old.',
   response: z.array(PublicRoom),
 })
 
 const Log = z.object({
   slug: z.string(),
   topic: z.string(),
-  /** Whether search engines may find it. */
+  /** Whether search engines may index it. */
   isIndexed: z.boolean(),
-  /** What was said before is not public. */
+  /** Earlier lines are not public. */
   since: instant,
 })
 
@@ -55,10 +55,10 @@ export const showPublicLog = endpoint({
   method: 'GET',
   path: '/api/public-logs/:slug',
   access: 'public',
-  summary: 'The days on which something was said in a public log, the newest first, 31 at most.',
+  summary: 'List the days of a public log, newest first, at most 31.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
-    /** Only days before this one. */
+    /** Lists days before this one. */
     before: day.optional(),
   }),
   response: Log.extend({ days: z.array(z.object({ day, lines: z.number() })), hasMore: z.boolean() }),
@@ -69,7 +69,7 @@ export const showPublicDay = endpoint({
   method: 'GET',
   path: '/api/public-logs/:slug/:day',
   access: 'public',
-  summary: 'What was said in a public log on a day: 500 lines of it, oldest first.',
+  summary: 'Get the lines of a public log on a day: up to 500, oldest first.',
   params: z.object({ slug: namedChannel, day }),
   query: z.object({ page }),
   response: Log.extend({
@@ -77,21 +77,21 @@ export const showPublicDay = endpoint({
     lines: z.array(PublicLine),
     page: z.number(),
     pages: z.number(),
-    /** The nearest days on which something was said. */
+    /** The nearest days with lines. */
     previous: day.nullable(),
     next: day.nullable(),
   }),
   errors: ['public_log_not_found'],
 })
 
-/** A passage of a text that somebody has taken to a channel. */
+/** A passage of a text quoted in a channel. */
 export const Quotation = z.object({
-  /** The words of the passage. */
+  /** Text of the passage. */
   words: z.string(),
-  /** In an address of the text, `#` and all: browsers find the passage by it. */
+  /** Text fragment with `#`, with which browsers find the passage. */
   fragment: z.string(),
   channel: z.string(),
-  /** On which its line stands in the log. */
+  /** Day of its line in the log. */
   day,
   line: PublicLine,
 })
@@ -102,7 +102,7 @@ export const listQuotations = endpoint({
   path: '/api/articles/:id/quotations',
   access: 'public',
   summary:
-    'Where passages of an article or a lyric are talked about in channels with a public log: the 50 newest lines. At most five seconds old; none of a text that nobody may read.',
+    'List where an article or a lyric is quoted in channels with a public log: the 50 newest lines. Empty for unpublished texts. The response may be five seconds old.',
   params: z.object({ id }),
   response: z.array(Quotation),
 })
@@ -112,7 +112,7 @@ export const setPublicLog = endpoint({
   path: '/api/channels/:slug/public-log',
   access: 'user',
   summary:
-    'Who may read a channel without an account, from this moment on: its founder; staff may turn it off. Turned on again, it begins anew.',
+    'Set who may read a channel without an account, from now on. For its founder; staff may turn it off. A log that is turned on again starts empty.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ log: PublicLog }),
   response: done,

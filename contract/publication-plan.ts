@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { instant, namedChannel, sentInstant } from './schema.ts'
 
-/** What is done to a text by itself later, and in whose name. */
+/** The schedule of a text, and whose it is. */
 export const PublicationPlan = z.object({
   publishAt: instant.nullable(),
   withdrawAt: instant.nullable(),
-  /** Where its publication is told, by the slug. */
+  /** Slug of the channel in which its publication is announced. */
   channel: z.string().nullable(),
-  /** A username; `''` where the account is gone. */
+  /** A username; `''` if the account was deleted. */
   plannerName: z.string(),
 })
 
-/** What is not named stays; `null` takes it away. */
+/** Fields that are left out do not change; `null` removes one. */
 export const planChange = {
-  /** When everybody may read it, while it is a draft: in the future, within two years. */
+  /** When to publish a draft: in the future, within two years. */
   publishAt: sentInstant('publish_at_invalid').nullish(),
-  /** When that ends, of what is published or will be: after `publishAt`. */
+  /** When to withdraw a published or scheduled text: after `publishAt`. */
   withdrawAt: sentInstant('withdraw_at_invalid').nullish(),
-  /** Where whoever publishes it says so at that moment, with its address. */
+  /** Channel in which the publisher announces it with a link. */
   channel: namedChannel.nullish(),
 }
 
-/** What is said where one of them cannot be. */
+/** Errors of these two fields. */
 export const planRefusals = [
   'publish_at_invalid',
   'publish_at_past',

@@ -4,11 +4,11 @@ import * as bounds from './rules/bounds.ts'
 import { parseEmoji } from './rules/emoji.ts'
 import { boundedText, id } from './schema.ts'
 
-/** How many people answered a line with an emoji. */
+/** A reaction: an emoji and the number of people who used it. */
 export const Reaction = z.object({
   emoji: z.string(),
   count: z.number(),
-  /** Whether the reader is one of them. Live events leave it out, and name who changed something instead. */
+  /** Whether the reader is one of them. Left out in live events, which name who changed a reaction instead. */
   mine: z.boolean().optional(),
 })
 export type Reaction = z.infer<typeof Reaction>
@@ -21,11 +21,11 @@ const emoji = boundedText(bounds.emoji.max, { tooLong: 'emoji_invalid' }).transf
 })
 
 const line = z.object({ id })
-/** All of the line, in the order in which each emoji was first given. */
+/** All reactions of the line, in the order in which each emoji was first used. */
 const answer = z.object({ status: z.literal('success'), reactions: z.array(Reaction) })
 const people = z.array(
   Reaction.extend({
-    /** The first of them. */
+    /** The first people who used it. */
     people: z.array(z.object({ id, name: z.string(), profileImage: z.string() })),
   }),
 )
@@ -38,7 +38,7 @@ export const react = endpoint({
   method: 'POST',
   path: '/api/messages/:id/reactions',
   access: 'user',
-  summary: 'Answer a line of a channel with an emoji. The same once more changes nothing.',
+  summary: 'Add a reaction to a line of a channel. Idempotent.',
   params: line,
   body: z.object({ emoji }),
   response: answer,
@@ -49,7 +49,7 @@ export const unreact = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id/reactions',
   access: 'user',
-  summary: 'Take an emoji of yours back from a line of a channel. Without one nothing changes.',
+  summary: 'Remove your reaction from a line of a channel. Idempotent.',
   params: line,
   body: z.object({ emoji }),
   response: answer,
@@ -60,8 +60,7 @@ export const clearReactions = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id/all-reactions',
   access: 'user',
-  summary:
-    'Take everybody’s reactions from a line, or those with one emoji: an operator of its channel or staff.',
+  summary: 'Remove all reactions from a line, or all with one emoji. For operators of its channel and staff.',
   params: line,
   body: z.object({ emoji: emoji.optional() }),
   response: answer,
@@ -72,7 +71,7 @@ export const listReactions = endpoint({
   method: 'GET',
   path: '/api/messages/:id/reactions',
   access: 'user',
-  summary: 'Who answered a line of a channel with which emoji.',
+  summary: 'List who reacted to a line of a channel, per emoji.',
   params: line,
   response: people,
   errors: ['message_not_found', 'channel_banned'],
@@ -82,7 +81,7 @@ export const reactPrivately = endpoint({
   method: 'POST',
   path: '/api/private-messages/:id/reactions',
   access: 'user',
-  summary: 'Answer a line of a private conversation with an emoji. The same once more changes nothing.',
+  summary: 'Add a reaction to a line of a private conversation. Idempotent.',
   params: line,
   body: z.object({ emoji }),
   response: answer,
@@ -93,7 +92,7 @@ export const unreactPrivately = endpoint({
   method: 'DELETE',
   path: '/api/private-messages/:id/reactions',
   access: 'user',
-  summary: 'Take an emoji of yours back from a line of a private conversation. Without one nothing changes.',
+  summary: 'Remove your reaction from a line of a private conversation. Idempotent.',
   params: line,
   body: z.object({ emoji }),
   response: answer,
@@ -104,6 +103,6 @@ export const listFrequentReactions = endpoint({
   method: 'GET',
   path: '/api/reactions/frequent',
   access: 'user',
-  summary: 'The six emoji that you react with most often, filled up with those that everybody knows.',
+  summary: 'List the six emoji that you use most often for reactions, filled up with common ones.',
   response: z.array(z.string()),
 })

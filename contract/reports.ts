@@ -14,20 +14,20 @@ export type ReportType = z.infer<typeof reportType>
 export const reportState = z.enum(reportStates, 'report_state_unknown')
 export type ReportState = z.infer<typeof reportState>
 
-/** What was reported, as it was then. Later changes and what stood around it are not in it. */
+/** Copy of the reported content at that time, without later changes and context. */
 export const Snapshot = z.object({
-  /** A line, a welcome message, a title. */
+  /** Text of a line or a welcome message, or a title. */
   text: z.string(),
-  /** The name it was signed with. */
+  /** Name shown with it. */
   name: z.string(),
-  /** The slug of a line's channel. */
+  /** Slug of the channel of a line. */
   channel: z.string().optional(),
-  /** What a comment is about, and where. */
+  /** Subject of a comment. */
   about: Commented.optional(),
   sentAt: instant.optional(),
-  /** What an edited line said before, oldest first. */
+  /** Earlier texts of an edited line, oldest first. */
   earlier: z.array(EarlierText).optional(),
-  /** Staff see them as long as the report is open. */
+  /** Visible to staff while the report is open. */
   pictures: z.array(LinePicture).optional(),
 })
 export type Snapshot = z.infer<typeof Snapshot>
@@ -39,7 +39,7 @@ export const Report = z.object({
   type: reportType,
   subjectId: z.number(),
   snapshot: Snapshot,
-  /** Whose it is; `null` when their account is gone. */
+  /** Its author; `null` if the account was deleted. */
   author: Named.nullable(),
   reporter: Named,
   reason: z.string(),
@@ -56,7 +56,7 @@ export const report = endpoint({
   access: 'user',
   status: 201,
   summary:
-    'Tell staff about something you see: a line, a private message sent to you, a person, an article. Once, while your report is open.',
+    'Report a line, a private message sent to you, a user or an article. Once, while your report is open.',
   body: z.object({
     type: reportType,
     id,
@@ -78,7 +78,7 @@ export const listReports = endpoint({
   path: '/api/admin/reports',
   access: 'staff',
   summary:
-    'Reports, newest first; to moderators none about themselves. `X-Total-Count` has how many there are.',
+    'List the reports, newest first. Moderators do not see those about themselves. `X-Total-Count` is the total number.',
   query: z.object({ state: reportState.optional(), type: reportType.optional(), page, limit: limit(40) }),
   response: z.array(Report),
 })
@@ -87,7 +87,7 @@ export const handleReport = endpoint({
   method: 'PATCH',
   path: '/api/admin/reports/:id',
   access: 'staff',
-  summary: 'Mark a report as resolved or dismissed, or open it again.',
+  summary: 'Resolve, dismiss or reopen a report.',
   params: z.object({ id }),
   body: z.object({ state: reportState }),
   response: done.extend({ report: Report }),

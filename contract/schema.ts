@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { isVisibleName } from './rules/visible-text.ts'
 
-/** Integers may arrive as numeric strings: forms and queries know no numbers. */
+/** An integer, or a numeric string, as in forms and queries. */
 export const integer = z
   .union([
     z.number(),
@@ -14,18 +14,18 @@ export const integer = z
 
 export const id = integer.pipe(z.number().int().positive())
 
-/** Before all of them. */
+/** 0 comes before all ids. */
 export const idOrZero = z.union([z.literal('0').transform(() => 0), id])
 
-/** No account has a greater one: its column counts to here. */
+/** The greatest value of an `integer` column. */
 export const userId = id.pipe(z.number().max(2_147_483_647, 'user_not_found'))
 
-/** `true`, `"true"`, `1`, `"1"` and `"on"` are true; everything else that is sent is false. */
+/** `true`, `"true"`, `1`, `"1"` and `"on"` are true; everything else is false. */
 export const flag = z
   .union([z.boolean(), boundedText(100), z.number()])
   .transform((value) => value === true || value === 'true' || value === 1 || value === '1' || value === 'on')
 
-/** A number that is brought within its bounds instead of being refused. */
+/** A number that is clamped to its bounds instead of being refused. */
 export function clamped(bounds: { from: number; to: number; or: number }) {
   return z
     .unknown()
@@ -39,46 +39,46 @@ export function clamped(bounds: { from: number; to: number; or: number }) {
 }
 
 export const page = clamped({ from: 1, to: 1_000_000, or: 1 })
-/** How many a list answers: from 1 to 100, and `or` unless somebody asks. */
+/** Page size of a list: 1 to 100. `or` is the default. */
 export const limit = (or: number) => clamped({ from: 1, to: 100, or })
 
-/** A page or a limit where all is answered unless one is asked for; then brought within bounds by `page`. */
+/** An optional page or limit, for lists that return everything without one. */
 export const asked = z
   .union([boundedText(100), z.number()])
   .optional()
   .catch(undefined)
 
-/** ISO 8601, UTC, with `Z`, as the server answers it. */
+/** ISO 8601 in UTC with `Z`, in responses. */
 export const instant = z.string()
 
-/** The same as it is sent, to any part of a second. */
+/** An instant in requests, with any fraction of a second. */
 export function sentInstant(invalid?: string) {
   return z.iso.datetime(invalid).max(40, { abort: true, ...(invalid ? { error: invalid } : {}) })
 }
 
 interface TextKeys {
-  /** The machine key where there is no text at all. */
+  /** Error key if the text is missing. */
   missing?: string
   tooLong?: string
 }
 
 /**
- * Text in which no letters are looked for, such as a password or a token, and the beginning of every other one:
- * whatever else is asked of a text, first its length is, and one that is too long is not looked at any more.
+ * Text without rules for its characters, such as a password or a token. Every other text schema begins with it, so that
+ * the length is checked first and nothing else of a text that is too long.
  */
 export function opaqueText(max: number, { missing, tooLong }: TextKeys = {}) {
   return z.string(missing).max(max, { abort: true, ...(tooLong ? { error: tooLong } : {}) })
 }
 
-/** Text that somebody may read, as it was sent. */
+/** Text for people to read, untrimmed. */
 export function boundedText(max: number, keys?: TextKeys) {
   return opaqueText(max, keys).refine((text) => !hasMarkRun(text), { abort: true, error: 'text_marks' })
 }
 
-/** What may stand around a text before its ends are trimmed. */
+/** Maximum surrounding white space before trimming. */
 const spacesMax = 200
 
-/** The same without the spaces around it. */
+/** Trimmed text. */
 export function trimmedText(max: number, keys?: TextKeys) {
   return boundedText(max + spacesMax, keys)
     .trim()
@@ -86,17 +86,17 @@ export function trimmedText(max: number, keys?: TextKeys) {
 }
 
 /**
- * How long a text may be as it is sent. Decomposed, a letter takes at most four characters
- * (https://www.unicode.org/faq/normalization.html), and a line break two before it is one.
+ * Maximum length before normalisation. A decomposed letter takes at most four characters
+ * (https://www.unicode.org/faq/normalization.html), and a line break up to two.
  */
 const rawMax = (max: number) => 4 * max + spacesMax
 
-/** One line of text: control characters are refused, the ends are trimmed, composed Unicode. */
+/** A trimmed line of text in NFC; refuses control characters. */
 export function line(bounds: { min?: number; max: number }) {
   return lineOf(bounds, (text) => text.normalize('NFC').trim())
 }
 
-/** The same, where it may have been written in several: their breaks become spaces. */
+/** Like `line`, but line breaks become spaces. */
 export function joinedLine(bounds: { min?: number; max: number }) {
   return lineOf(bounds, (text) =>
     text
@@ -112,29 +112,29 @@ function lineOf(bounds: { min?: number; max: number }, tidy: (text: string) => s
       .overwrite(tidy)
       .min(bounds.min ?? 0)
       .max(bounds.max)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses them
       .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/)
   )
 }
 
-/** A name that others read: a line in which nothing is invisible, and something is not. */
+/** A displayed name: a line without invisible characters, and not empty. */
 export function visibleName(bounds: { min?: number; max: number }) {
   return line(bounds).pipe(z.string().refine((name) => name === '' || isVisibleName(name), 'name_invisible'))
 }
 
-/** Text with line breaks: other control characters are refused. */
+/** Text with line breaks; refuses other control characters. */
 export function prose(bounds: { min?: number; max: number }) {
   return (
     boundedText(rawMax(bounds.max))
       .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
       .min(bounds.min ?? 0)
       .max(bounds.max)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses them
       .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/)
   )
 }
 
-/** A channel named with or without `#`; what the server works with is the slug. */
+/** The name of a channel, with or without `#`, parsed to its slug. */
 export const namedChannel = boundedText(100)
   .transform(channelSlug)
   .pipe(z.string().regex(channelSlugPattern, 'channel_not_found'))
@@ -142,33 +142,33 @@ export const namedChannel = boundedText(100)
 export const language = z.enum(['pt', 'en', 'fr', 'es'])
 export type Language = z.infer<typeof language>
 
-/** Every success that has nothing else to say. */
+/** Response of a success without data. */
 export const done = z.object({ status: z.literal('success'), message: z.string() })
 
 /**
- * How many combining marks may follow each other: the limit of the Stream-Safe Text Format
- * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). No language needs as many; bringing a
- * run of them into canonical order takes time that grows with its square.
+ * Maximum number of consecutive combining marks, as in the Stream-Safe Text Format
+ * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). No language needs as many, and normalising a
+ * run of them takes quadratic time.
  */
 export const marksMax = 30
 
 const runs = /\p{M}+/gu
-// Anchored: looked for anywhere, the same pattern would try each mark of a run again.
+// Anchored: otherwise the pattern would be tried again at each mark of a run.
 const longRun = new RegExp(`^\\p{M}{${marksMax + 1}}`, 'u')
 const firstMarks = new RegExp(`^\\p{M}{${marksMax}}`, 'u')
 
-/** Whether more than `marksMax` combining marks follow each other somewhere. Takes time in proportion to the text. */
+/** Whether a text has more than `marksMax` consecutive combining marks. Takes linear time. */
 export function hasMarkRun(text: string): boolean {
   for (const [run] of text.matchAll(runs)) if (longRun.test(run)) return true
   return false
 }
 
-/** Of each run the first `marksMax` marks: for texts that cannot be refused. */
+/** Keeps the first `marksMax` marks of each run, for texts that cannot be refused. */
 export function cutMarkRuns(text: string): string {
   return text.replace(runs, (run) => firstMarks.exec(run)?.[0] ?? run)
 }
 
-/** Composed Unicode (NFC) of any text, in time in proportion to it. Runs of marks that nobody can read are cut. */
+/** Normalises any text to NFC in linear time. Cuts long runs of combining marks. */
 export function composed(text: string): string {
   return cutMarkRuns(text).normalize('NFC')
 }

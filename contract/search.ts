@@ -17,10 +17,10 @@ import {
   trimmedText,
 } from './schema.ts'
 
-/** Whether it is only like what was asked for. Such ones come last. */
+/** Whether it is only similar to the query. Such results come last. */
 const isNear = z.boolean()
 
-/** `content` and `bio` are safe HTML with nothing in it but `<mark>` around what was searched for. */
+/** `content` and `bio` are safe HTML whose only element is `<mark>` around matches. */
 const place = {
   ...{ id: z.number(), slug: z.string(), title: z.string(), content: z.string(), url: z.string() },
   isNear,
@@ -31,27 +31,27 @@ export const FoundArticle = z.object({
   ...place,
   type: z.literal('article'),
   isLyrics: z.boolean(),
-  /** Of the text: one in several languages is found in each. */
+  /** Language of the text. Each translation is a result of its own. */
   language,
 })
 
 export const FoundPerson = z.object({
   id: z.number(),
   type: z.literal('person'),
-  /** Of their page, `/person/{slug}`. */
+  /** Slug of their page `/person/{slug}`. */
   slug: z.string(),
   name: z.string(),
   bio: z.string(),
   isNear,
 })
 
-/** A shop, a course, or a product in one. */
+/** A shop, a course, a product in one, or a video. */
 export const FoundPlace = z.object({ ...place, type: z.enum(['store', 'course', 'product', 'video']) })
 
 export const SearchResult = z.discriminatedUnion('type', [FoundArticle, FoundPerson, FoundPlace])
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** An empty question has no answers. */
+/** An empty query has no results. */
 const q = line({ max: bounds.publicSearch.max }).default('')
 
 export const search = endpoint({
@@ -59,11 +59,11 @@ export const search = endpoint({
   path: '/api/search',
   access: 'public',
   summary:
-    'At most 50 published articles, lyrics and people who may be found, best first. With `everything` also shops, courses, products and videos.',
+    'Search for published articles, lyrics and people who may be found: at most 50, best first. With `everything` also shops, courses, products and videos.',
   query: z.object({
     q,
     everything: flag.default(false),
-    /** Asked while somebody types: what is not found is not counted. */
+    /** Sent while the user is typing: such queries are left out of the statistics of searches without results. */
     typing: flag.default(false),
   }),
   response: z.array(SearchResult),
@@ -74,19 +74,19 @@ export const searchLyrics = endpoint({
   method: 'GET',
   path: '/api/search_lyrics',
   access: 'public',
-  summary: 'At most 50 published lyrics, and people who have written some, best first.',
+  summary: 'Search for published lyrics and their authors: at most 50, best first.',
   query: z.object({ q }),
   response: z.array(SearchResult),
   errors: ['too_many_requests', 'search_too_slow'],
 })
 
-/** A line that somebody said, and where. */
+/** A found line and its place. */
 export const FoundLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel'), message: Message }),
   z.object({ kind: z.literal('comment'), about: Commented, message: Message }),
   z.object({
     kind: z.literal('conversation'),
-    /** With whom the reader speaks there. */
+    /** `other` is the other person of the conversation. */
     conversation: z.object({ id, other: z.object({ id, name: z.string() }) }),
     message: PrivateMessage,
   }),
@@ -98,21 +98,21 @@ export const searchLines = endpoint({
   path: '/api/search/lines',
   access: 'user',
   summary:
-    'Lines that have every word, of the channels that you may enter, of comments that you may read and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person, one place or pictures must be named.',
+    'Search for lines that contain all words, in channels that you may enter, comments that you may read and your private conversations, newest first. Ignores case and accents. Requires a word of three letters, a person, a place or `has`.',
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
-    /** A name that somebody has: only what they said. */
+    /** Only lines of the user with this name. */
     by: trimmedText(bounds.nickname.max).optional(),
-    /** Only lines that show one. */
+    /** Only lines with pictures. */
     has: z.enum(['picture']).optional(),
-    /** Only there. With `conversation_id` nothing is found. */
+    /** Only lines of this channel. Nothing is found if `conversation_id` is sent too. */
     channel: namedChannel.optional(),
-    /** Only there; somebody else's has none of your lines. */
+    /** Searches one conversation only. */
     conversation_id: id.optional(),
     since: sentInstant().optional(),
-    /** Before this instant. */
+    /** Only lines before this instant. */
     until: sentInstant().optional(),
-    /** `next` of the answer before. */
+    /** `next` of the previous response. */
     after: opaqueText(40)
       .regex(/^\d{1,16}-\d{1,16}$/)
       .optional(),
@@ -120,7 +120,7 @@ export const searchLines = endpoint({
   }),
   response: z.object({
     lines: z.array(FoundLine),
-    /** Where to go on; absent after the last line. What the index does not answer is looked for piece by piece, and a piece may have none. */
+    /** The `after` of the next page; absent at the end. A search that the index does not cover may return empty pages. */
     next: z.string().optional(),
   }),
   errors: [
@@ -129,14 +129,14 @@ export const searchLines = endpoint({
   ],
 })
 
-/** Something of the team's, published or not. */
+/** Content or an account, published or not. */
 export const FoundForStaff = z.object({
   kind: z.enum(['text', 'account', 'store', 'course', 'track', 'video']),
   id: z.number(),
   title: z.string(),
-  /** Who sings, or the name beside a username. */
+  /** The artist of a track, or the display name of an account. */
   note: z.string(),
-  /** Everybody may read it. */
+  /** Whether it is public. */
   isLive: z.boolean(),
 })
 export type FoundForStaff = z.infer<typeof FoundForStaff>
@@ -146,7 +146,7 @@ export const searchForStaff = endpoint({
   path: '/api/admin/search',
   access: 'staff',
   summary:
-    'Texts, accounts, shops, courses, tracks and videos whose name has this in it, drafts too: at most four of each. Nothing that is in the bin.',
+    'Search texts, accounts, shops, courses, tracks and videos by name, drafts too: at most four of each. Leaves out the bin.',
   query: z.object({ q }),
   response: z.array(FoundForStaff),
   errors: ['too_many_requests', 'search_too_slow'],

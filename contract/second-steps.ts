@@ -4,37 +4,37 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, flag, instant, opaqueText, prose, userId, visibleName } from './schema.ts'
 
-/** A key that a device keeps: it signs somebody in by itself, and counts as both steps. */
+/** A passkey: signs in without a password, and counts as both steps. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** `null`: never used. */
+  /** `null` if it was never used. */
   lastUsedAt: instant.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondSteps = z.object({
-  /** The site asks for one of whoever asks, and there is none: nothing else is answered. */
+  /** Whether the caller must set up a second step before anything else. */
   isPending: z.boolean(),
-  /** Codes of an authenticator app are asked for. */
+  /** Whether an authenticator app is set up. */
   totp: z.boolean(),
-  /** How many of them are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.number(),
   /** Newest first. */
   passkeys: z.array(Passkey),
-  /** What the account can prove itself by, other than by signing in again. */
+  /** How the account can confirm its identity, other than by signing in again. */
   proofs: z.array(z.enum(['password', 'passkey'])),
 })
 export type SecondSteps = z.infer<typeof SecondSteps>
 
-/** As browsers' `PublicKeyCredential` turns itself into JSON (WebAuthn Level 3, §5.1). */
+/** JSON of the browser's `PublicKeyCredential` (WebAuthn Level 3, §5.1). */
 const credential = z.object({
   id: opaqueText(1400).min(1),
   rawId: opaqueText(1400).min(1),
   type: z.literal('public-key'),
   authenticatorAttachment: opaqueText(40).optional(),
-  /** Nothing was asked of extensions, so nothing of them is heard. */
+  /** No extensions are requested, so their results are ignored. */
   clientExtensionResults: z.object({}).default({}),
 })
 const base64url = opaqueText(16_000).regex(/^[\w-]*$/)
@@ -58,11 +58,11 @@ export const NewPasskey = credential.extend({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** What the browser hands to the authenticator. */
+/** Options for the browser's WebAuthn call. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const name = visibleName({ max: bounds.passkey.name }).pipe(z.string().min(1, 'passkey_name_required'))
 const place = z.object({ id: opaqueText(64) })
-/** Shown this once. */
+/** Only returned once. */
 const recoveryCodes = z.array(z.string())
 const code = opaqueText(40, { missing: 'code_required' }).min(1, 'code_required')
 
@@ -70,7 +70,7 @@ export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenge',
   access: 'public',
-  summary: 'What a passkey is to sign, of whomever: good for one sign-in or proof within five minutes.',
+  summary: 'Create a challenge for a passkey: valid for one sign-in or proof within five minutes.',
   response: options,
   errors: ['origin_refused', 'too_many_requests'],
   ownOriginOnly: true,
@@ -80,7 +80,7 @@ export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/api/login_check/passkey',
   access: 'public',
-  summary: 'Sign in with a passkey, which tells who it is. Nothing else is asked.',
+  summary: 'Sign in with a passkey, which identifies the account. No other step is needed.',
   body: z.object({ passkey: PasskeyAnswer }),
   response: SignedIn,
   hasSecret: true,
@@ -93,7 +93,7 @@ export const secondStepLogin = endpoint({
   path: '/api/login_check/second',
   access: 'public',
   summary:
-    'Finish a sign-in that was answered `second_step_required`: with its challenge and a code of the authenticator app, or a recovery code.',
+    'Complete a sign-in after `second_step_required`, with its challenge and a code of the authenticator app or a recovery code.',
   body: z.object({ challenge: opaqueText(100).min(1), code }),
   response: SignedIn,
   hasSecret: true,
@@ -112,7 +112,7 @@ export const showSecondSteps = endpoint({
   method: 'GET',
   path: '/api/second-steps',
   access: 'user',
-  summary: 'What your account asks for beside the password.',
+  summary: 'Get the second steps of your account.',
   response: SecondSteps,
   beforeSecondStep: true,
 })
@@ -122,7 +122,7 @@ export const proveOwner = endpoint({
   path: '/api/second-steps/proof',
   access: 'user',
   summary:
-    'Show again who you are, by the password or a passkey: for ten minutes this session may change how the account is signed in to.',
+    'Confirm your identity with the password or a passkey. For ten minutes this session may change the sign-in settings.',
   body: z.object({ password: opaqueText(1024).optional(), passkey: PasskeyAnswer.optional() }),
   response: done,
   errors: ['password_required', 'password_wrong', 'passkey_refused', 'sign_in_again', 'too_many_requests'],
@@ -133,7 +133,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/api/second-steps/totp',
   access: 'user',
-  summary: 'A new secret for an authenticator app. It is asked for once `PUT` has had a code of it.',
+  summary: 'Create a secret for an authenticator app. It takes effect once `PUT` has confirmed a code.',
   response: z.object({ secret: z.string(), uri: z.string() }),
   hasSecret: true,
   errors: ['proof_needed', 'totp_on'],
@@ -145,7 +145,7 @@ export const confirmTotp = endpoint({
   path: '/api/second-steps/totp',
   access: 'user',
   summary:
-    'Ask for codes of the authenticator app from now on. The first second step comes with recovery codes.',
+    'Turn on the authenticator app, confirmed by a code. The first second step returns recovery codes.',
   body: z.object({ code }),
   response: z.object({ recoveryCodes }),
   hasSecret: true,
@@ -157,7 +157,7 @@ export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/api/second-steps/totp',
   access: 'user',
-  summary: 'Ask for no codes of the authenticator app any more.',
+  summary: 'Turn off the authenticator app.',
   response: done,
   errors: ['proof_needed', 'not_found'],
 })
@@ -166,7 +166,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/second-steps/recovery-codes',
   access: 'user',
-  summary: 'Ten new recovery codes. Those before work no longer.',
+  summary: 'Create ten recovery codes, which replace the previous ones.',
   response: z.object({ recoveryCodes }),
   hasSecret: true,
   errors: ['proof_needed', 'second_step_none'],
@@ -176,7 +176,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/registration',
   access: 'user',
-  summary: 'What an authenticator is to make a passkey from, within five minutes.',
+  summary: 'Create the options to register a passkey, valid for five minutes.',
   response: options,
   errors: ['proof_needed', 'passkeys_many', 'too_many_requests'],
   beforeSecondStep: true,
@@ -187,7 +187,7 @@ export const addPasskey = endpoint({
   path: '/api/passkeys',
   access: 'user',
   status: 201,
-  summary: 'Keep a passkey that was just made. The first second step comes with recovery codes.',
+  summary: 'Register a passkey. The first second step returns recovery codes.',
   body: z.object({ name, passkey: NewPasskey }),
   response: z.object({ passkey: Passkey, recoveryCodes }),
   hasSecret: true,
@@ -199,7 +199,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/passkeys/:id',
   access: 'user',
-  summary: 'Call a passkey something else.',
+  summary: 'Rename a passkey.',
   params: place,
   body: z.object({ name }),
   response: done,
@@ -210,7 +210,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/passkeys/:id',
   access: 'user',
-  summary: 'Let nobody in by a passkey any more.',
+  summary: 'Delete a passkey.',
   params: place,
   response: done,
   errors: ['proof_needed', 'not_found'],
@@ -223,7 +223,7 @@ export const removeSecondSteps = endpoint({
   path: '/api/admin/users/:id/second-steps',
   access: 'admin',
   summary:
-    'Take passkeys, authenticator app and recovery codes from somebody who has lost them, with a reason that they are told by mail: their password alone lets them in.',
+    'Remove all second steps of a user who lost them. The reason is mailed to the user, who can then sign in with the password alone.',
   params: z.object({ id: userId }),
   body: z.object({ reason }),
   response: done,
@@ -234,7 +234,7 @@ export const showStaffSecondStep = endpoint({
   method: 'GET',
   path: '/api/admin/staff-second-step',
   access: 'admin',
-  summary: 'Whether staff must have a second step.',
+  summary: 'Get whether staff must have a second step.',
   response: z.object({ isRequired: z.boolean() }),
 })
 
@@ -243,7 +243,7 @@ export const requireStaffSecondStep = endpoint({
   path: '/api/admin/staff-second-step',
   access: 'admin',
   summary:
-    'Whether staff must have a second step: those without one then reach only the page where they set it up. Who asks for it has one.',
+    'Set whether staff must have a second step. Those without one can then only set it up. The caller must have one.',
   body: z.object({ isRequired: flag }),
   response: z.object({ isRequired: z.boolean() }),
   errors: ['second_step_first'],

@@ -25,14 +25,14 @@ export const config = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  summary: 'What a client needs to know before it signs in.',
+  summary: 'Get the settings that a client needs before signing in.',
   response: z.object({
     socketPath: z.string(),
     googleClientId: z.string().nullable(),
     homeScreen: z.enum(['blog', 'community', 'channel']),
     languages: z.array(z.string()),
     termsVersion: z.number(),
-    /** Whether the page of photos shows any. */
+    /** Whether there are photos. */
     hasPhotos: z.boolean(),
     pusher: z
       .object({
@@ -52,7 +52,7 @@ export const page = endpoint({
   method: 'GET',
   path: '/api/pages/:key',
   access: 'public',
-  summary: 'One of the static pages, as HTML.',
+  summary: 'Get a static page as HTML.',
   params: z.object({ key: pageKey }),
   query: z.object({ lang: opaqueText(35).optional() }),
   response: z.object({
@@ -61,14 +61,14 @@ export const page = endpoint({
     title: z.string(),
     /** Sanitised HTML. */
     content: z.string(),
-    /** Grows when the text is published anew; accepted terms carry it. */
+    /** Incremented when a new text is published; identifies accepted terms. */
     version: z.number(),
     updatedAt: instant,
   }),
   errors: ['not_found'],
 })
 
-/** HTML, with places for names: `{{siteName}}`, `{{siteAddress}}`, `{{operator}}`. */
+/** HTML with placeholders: `{{siteName}}`, `{{siteAddress}}`, `{{operator}}`. */
 const PageText = z.object({
   title: line({ min: 1, max: 200 }),
   content: trimmedText(200_000).min(1, 'page_empty'),
@@ -79,7 +79,7 @@ export const pageTexts = endpoint({
   method: 'GET',
   path: '/api/admin/pages/:key',
   access: 'admin',
-  summary: 'A static page in every language, as it was written.',
+  summary: 'Get the source of a static page in every language.',
   params: z.object({ key: pageKey }),
   response: z.object({ key: z.string(), version: z.number(), updatedAt: instant, texts: PageTexts }),
   errors: ['not_found'],
@@ -89,11 +89,11 @@ export const previewPage = endpoint({
   method: 'POST',
   path: '/api/admin/pages/:key/preview',
   access: 'admin',
-  summary: 'What readers would see of a text of a static page, in one language. Nothing is kept.',
+  summary: 'Preview the text of a static page in one language. Nothing is stored.',
   params: z.object({ key: pageKey }),
   body: PageText.extend({ lang: language }),
   maxBodyBytes: maxTextBytes,
-  /** Sanitised HTML, with the names in their places. */
+  /** Sanitised HTML, with the placeholders replaced. */
   response: z.object({ title: z.string(), content: z.string() }),
   errors: ['not_found', 'page_empty', 'html_too_hard'],
 })
@@ -102,9 +102,10 @@ export const publishPage = endpoint({
   method: 'PUT',
   path: '/api/pages/:key',
   access: 'admin',
-  summary: 'Publish a static page anew, in every language. New terms are accepted before anything else.',
+  summary:
+    'Publish new texts of a static page, in every language. New terms must be accepted by all users before they go on.',
   params: z.object({ key: pageKey }),
-  /** `version`: of the texts that these were made of. */
+  /** `version` is the version that the texts are based on. */
   body: z.object({ version: integer, texts: PageTexts }),
   maxBodyBytes: maxTextBytes,
   response: done.extend({ version: z.number() }),
@@ -113,11 +114,11 @@ export const publishPage = endpoint({
 
 const inLanguages = z.partialRecord(language, line({ max: 40 }))
 
-/** What categories are called instead of what the program calls them. */
+/** Custom names of categories. */
 const CategoryLabels = z.partialRecord(z.enum(categoryKeys), inLanguages)
 export type CategoryLabels = z.infer<typeof CategoryLabels>
 
-/** What stands instead of words of the program. */
+/** Custom texts that replace default ones. */
 const Labels = z.partialRecord(z.enum(labelKeys), inLanguages)
 export type Labels = z.infer<typeof Labels>
 
@@ -126,14 +127,14 @@ const Company = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Who answers for the site, as its pages about it say; empty: its team. */
+  /** Legal operator of the site, named on its static pages; empty for its team. */
   operator: z.string(),
   logo: z.string(),
-  /** How wide it is for its height; 1 where that is not known. */
+  /** Width divided by height; 1 if unknown. */
   logoRatio: z.number(),
-  /** The theme in which the logo has a plate below it: on the paper itself it would be lost. */
+  /** The theme in which the logo needs a plate behind it to be visible. */
   logoPlate: z.enum(['light', 'dark']).nullable(),
-  /** The colour of links and buttons, `#rrggbb`, as it was chosen: pages show it as near as it can be read. */
+  /** The chosen accent colour `#rrggbb`; pages adapt it to be readable. */
   accent: z.string().nullable(),
   instagram: z.string(),
   youtube: z.string(),
@@ -144,7 +145,7 @@ const Company = z.object({
   barDoName: z.string(),
   checkoutUrl: z.string(),
   salesVideoId: z.string(),
-  /** Whether anything of the site takes comments. */
+  /** Whether comments are turned on. */
   takesComments: z.boolean(),
   categoryLabels: CategoryLabels,
   labels: Labels,
@@ -154,13 +155,13 @@ export const company = endpoint({
   method: 'GET',
   path: '/api/company/:companyId',
   access: 'public',
-  summary: 'The public settings of the site. Only company 1 exists.',
+  summary: 'Get the public settings of the site. Only company 1 exists.',
   params: z.object({ companyId: id }),
   response: Company,
   errors: ['not_found'],
 })
 
-/** Empty, or an address of the web. */
+/** A URL, or empty. */
 const address = line({ max: 2048 }).transform((text, context) => {
   const url = text === '' ? '' : typedProductUrl(text)
   if (url !== undefined) return url
@@ -178,13 +179,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `#rrggbb`; empty: nobody has chosen one. */
+/** `#rrggbb`, or empty for the default. */
 const colour = line({ max: 7 })
   .toLowerCase()
   .refine((text) => text === '' || hexPattern.test(text), 'site_colour_invalid')
   .transform((text) => text || null)
 
-/** An id, an address of the video, or nothing. */
+/** An id or a URL of a video, or empty. */
 const video = line({ max: 2048 }).transform((text, context) => {
   const found = text === '' ? '' : youtubeId(text)
   if (found !== undefined) return found
@@ -196,7 +197,8 @@ export const changeCompany = endpoint({
   method: 'PUT',
   path: '/api/company/:companyId',
   access: 'admin',
-  summary: 'Change public settings of the site; what is not sent stays. A video may be told by its address.',
+  summary:
+    'Change public settings of the site. Fields that are left out do not change. A video may be an id or a URL.',
   params: z.object({ companyId: id }),
   body: z
     .object({
@@ -218,9 +220,9 @@ export const changeCompany = endpoint({
       checkoutUrl: address,
       salesVideoId: video,
       takesComments: flag,
-      /** Of the categories that are named; an empty one is called as the program calls it. */
+      /** Changes the listed categories; an empty text restores the default. */
       categoryLabels: CategoryLabels,
-      /** Of the words that are named; an empty one is the program’s own. */
+      /** Changes the listed texts; an empty text restores the default. */
       labels: Labels,
     })
     .partial(),
@@ -240,8 +242,7 @@ export const changeLogo = endpoint({
   method: 'POST',
   path: '/api/company/:companyId/logo',
   access: 'admin',
-  summary:
-    'Give the site a logo, which replaces the last one: a file, or a copy of a picture that staff have sent before.',
+  summary: 'Set the logo of the site: an uploaded file, or a copy of a picture of the library.',
   params: z.object({ companyId: id }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   body: z.object({ picture: pictureToCopy.optional() }),
@@ -253,7 +254,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/company/:companyId/logo',
   access: 'admin',
-  summary: 'Take the logo of the site away: it shows the one of the program again.',
+  summary: 'Remove the logo of the site, which restores the default one.',
   params: z.object({ companyId: id }),
   response: done.extend({ company: Company }),
   errors: ['not_found'],

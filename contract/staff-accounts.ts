@@ -17,7 +17,7 @@ import {
   userId,
 } from './schema.ts'
 
-/** An account as staff see it in a list. */
+/** An account in the list of staff. */
 export const Account = z.object({
   id: userId,
   username: z.string(),
@@ -30,26 +30,35 @@ export const Account = z.object({
   state: z.enum(accountStates),
   coinBalance: z.number(),
   createdAt: instant,
-  /** The last sign of life of a session that is still open. */
+  /** Last activity of the open sessions. */
   lastSeenAt: instant.nullable(),
 })
 export type Account = z.infer<typeof Account>
 
 export const AccountDetail = Account.extend({
-  /** The welcome message as text: with the picture, what others see of somebody, or saw before they were kept out. */
+  /** The welcome message as text; with the picture it is what others see, or saw before a suspension. */
   welcomeMessage: z.string(),
   profileImage: z.string(),
-  /** There is a page of theirs to see. */
+  /** Whether they have a public page. */
   hasPage: z.boolean(),
-  suspension: z.object({ at: instant, until: instant.nullable(), reason: z.string() }).nullable(),
-  /** Which of the fields that are set only once have a value. */
+  suspension: z
+    .object({
+      at: instant,
+      until: instant.nullable(),
+      /** For staff only. */
+      reason: z.string(),
+      /** Shown to the user at sign-in. */
+      message: z.string(),
+    })
+    .nullable(),
+  /** Set-once fields that have a value. */
   setFields: z.array(setOnce),
   sessions: z.number(),
-  /** Their password alone does not let them in. */
+  /** Whether signing in requires a second step. */
   hasSecondStep: z.boolean(),
-  /** Reports about this person and what they wrote that nobody has handled yet. */
+  /** Number of open reports about this user and their content. */
   openReports: z.number(),
-  /** What the asker may do here. */
+  /** What the caller may do. */
   abilities: z.object({
     suspend: z.boolean(),
     secondSteps: z.boolean(),
@@ -67,7 +76,7 @@ export const listAccounts = endpoint({
   path: '/api/admin/users',
   access: 'staff',
   summary:
-    'Accounts, newest first, by a part of their names or their id; administrators also find addresses. `X-Total-Count` has how many there are.',
+    'List accounts, newest first, filtered by a part of their names or by id; for administrators also by e-mail address. `X-Total-Count` is the total number.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
     role: z.enum(['ROLE_MODERATOR', 'ROLE_ADMIN']).optional(),
@@ -82,7 +91,7 @@ export const showAccount = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'staff',
-  summary: 'One account, and what you may do about it.',
+  summary: 'Get an account, and what you may do with it.',
   params: place,
   response: AccountDetail,
   errors: ['user_not_found'],
@@ -92,7 +101,8 @@ export const setRoles = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/roles',
   access: 'admin',
-  summary: 'Give somebody exactly these roles, at once on all their sessions. One administrator stays.',
+  summary:
+    'Replace the roles of a user, effective at once in all their sessions. The last administrator cannot be removed.',
   params: place,
   body: z.object({ roles: z.array(z.enum(role.options, 'role_unknown')).max(10) }),
   response: done.extend({ roles: z.array(role) }),
@@ -103,11 +113,13 @@ export const suspend = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/suspend',
   access: 'staff',
-  summary: 'Keep somebody out, for good or until a moment: all their sessions and sockets end now.',
+  summary: 'Suspend a user, for good or until an instant. All their sessions and sockets end now.',
   params: place,
   body: z.object({
     reason,
-    /** With `Z`; none: until staff lift it. */
+    /** Shown to the user; `reason` is for staff only. */
+    message: line({ max: bounds.staffReason.max }).optional(),
+    /** With `Z`. Default: until staff lift the suspension. */
     until: sentInstant('until_invalid').nullable().optional(),
   }),
   response: done,
@@ -125,7 +137,7 @@ export const unsuspend = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/unsuspend',
   access: 'staff',
-  summary: 'Let somebody sign in again.',
+  summary: 'Lift the suspension of a user.',
   params: place,
   response: done,
   errors: ['staff_outranked', 'user_not_found'],
@@ -135,7 +147,7 @@ export const endSessionsOf = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   access: 'staff',
-  summary: 'Sign somebody out everywhere.',
+  summary: 'End all sessions of a user.',
   params: place,
   response: done,
   errors: ['staff_outranked', 'user_not_found'],
@@ -144,10 +156,10 @@ export const endSessionsOf = endpoint({
 export const CoinEntry = z.object({
   id: z.number(),
   delta: z.number(),
-  /** After it. */
+  /** Balance after the change. */
   balance: z.number(),
   reason: z.string(),
-  /** Who gave or took them. */
+  /** Name of the member of staff who made the change. */
   by: z.string().nullable(),
   createdAt: instant,
 })
@@ -157,7 +169,7 @@ export const listCoins = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/coins',
   access: 'admin',
-  summary: 'Every change of somebody’s coins, newest first.',
+  summary: 'List the changes of a user’s coins, newest first.',
   params: place,
   query: z.object({ page, limit: limit(40) }),
   response: z.array(CoinEntry),
@@ -171,7 +183,7 @@ export const giveCoins = endpoint({
   path: '/api/admin/users/:id/coins',
   access: 'admin',
   status: 201,
-  summary: 'Give somebody coins, or take some with a negative number. Nobody ever owes any.',
+  summary: 'Give a user coins, or take some with a negative number. The balance is never negative.',
   params: place,
   body: z.object({
     delta: integer.pipe(

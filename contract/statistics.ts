@@ -8,15 +8,15 @@ export type StatisticsRange = z.infer<typeof statisticsRange>
 export type StatisticsList = (typeof statisticsLists)[number]
 
 const count = z.number()
-/** In the same number of days before; absent where nothing is kept of them. */
+/** In the preceding period of the same length; null if no data is stored. */
 const before = z.number().nullable()
 
 const Sum = z.object({
-  /** A path, a host, a language, words, an id. */
+  /** Path, host, language, query or id. */
   subject: z.string(),
-  /** What it is called, where somebody gave it a name. */
+  /** Title, if it has one. */
   title: z.string().nullable(),
-  /** Its page on this site. */
+  /** Path of its page. */
   path: z.string().nullable(),
   count,
   before,
@@ -25,22 +25,22 @@ export type Sum = z.infer<typeof Sum>
 
 const Ranking = z.object({
   total: count,
-  /** The most frequent ones. */
+  /** The most frequent subjects. */
   rows: z.array(Sum),
-  /** Everything else together. */
+  /** Sum of all others. */
   others: z.object({ count, before }),
 })
 export type Ranking = z.infer<typeof Ranking>
 
 export const Statistics = z.object({
   range: statisticsRange,
-  /** `yyyy-mm-dd`, both inclusive, by the site's calendar. */
+  /** `yyyy-mm-dd`, inclusive, in the time zone of the site. */
   from: z.string(),
   to: z.string(),
   reads: z.object({
     total: count,
     before,
-    /** Every day, or every month by its first day, whether there is something to tell or not. */
+    /** One point per day, or per month (by its first day), including zeros. */
     points: z.array(z.object({ from: z.string(), count })),
   }),
   lists: z.record(z.enum(statisticsLists), Ranking),
@@ -54,7 +54,7 @@ export const showStatistics = endpoint({
   path: '/api/admin/statistics',
   access: 'staff',
   summary:
-    'What was read, searched for in vain, clicked and played, as sums of days. They count reads, not people: nothing is kept of who it was.',
+    'Get statistics of page views, searches without results, clicks and plays, as daily sums. They count views, not people; no personal data is stored.',
   query: z.object({ range }),
   response: Statistics,
 })
@@ -63,7 +63,7 @@ export const downloadStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/statistics/csv',
   access: 'staff',
-  summary: 'One of the lists as CSV in UTF-8, with everything that is kept of it, or the reads of each day.',
+  summary: 'Export a list of the statistics in full, or the daily page views, as CSV in UTF-8.',
   query: z.object({ range, list: z.enum(['reads', ...statisticsLists]).catch('reads') }),
   answers: 'text/csv',
   response: z.string(),

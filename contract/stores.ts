@@ -5,22 +5,22 @@ import { albumKinds, slotCount } from './rules/albums.ts'
 import { countries } from './rules/countries.ts'
 import { boundedText, done, instant, integer, limit, page } from './schema.ts'
 
-/** A shop or a course as lists show it. */
+/** A shop or a course in a list. */
 export const ListedAlbum = z.object({
   id: z.number(),
   slug: z.string(),
   name: z.string(),
-  /** Its key; `''` without one. */
+  /** Key of the category; `''` without one. */
   category: z.string(),
   categoryId: z.number().nullable(),
   country: z.enum(countries),
-  /** The account that made it; 1 is the site's own. */
+  /** Id of the account that created it; 1 is the site itself. */
   owner: z.number(),
-  /** What shared links show, composed of the cover or of the slots. `''` without either. */
+  /** Picture of shared links, made of the cover or of the slots; `''` without either. */
   cover: z.string(),
-  /** What is in its first slot, with square cuts; `''` while it is empty. */
+  /** Picture of the first slot, with square crops; `''` if it is empty. */
   picture: z.string(),
-  /** How many slots are filled. */
+  /** Number of filled slots. */
   products: z.number(),
   createdAt: instant,
 })
@@ -42,7 +42,7 @@ export const latestStores = endpoint({
   method: 'GET',
   path: '/api/latestStores',
   access: 'public',
-  summary: 'The newest six shops.',
+  summary: 'List the six newest shops.',
   response: z.array(ListedAlbum),
 })
 
@@ -50,21 +50,21 @@ export const storeCategories = endpoint({
   method: 'GET',
   path: '/api/stores/categories',
   access: 'public',
-  summary: 'How many published shops or courses each category has, without those that have none.',
+  summary: 'Count published shops or courses per category, without empty categories.',
   query: z.object({ kind: z.enum(albumKinds).default('shop') }),
   response: z.array(z.object({ id: z.number().nullable(), key: z.string(), count: z.number() })),
 })
 
-/** What is in a slot. */
+/** Content of a slot. */
 export const Slot = z.object({
   position: z.number(),
-  /** The picture, with square cuts. */
+  /** Picture, with square crops. */
   url: z.string(),
-  /** Its mean colour, until it has come. */
+  /** Mean colour, shown until it has loaded. */
   colour: z.string(),
-  /** Where the product is; `''` where it leads nowhere. */
+  /** URL of the product; `''` without one. */
   actionUrl: z.string(),
-  /** The product's name. */
+  /** Name of the product. */
   description: z.string(),
 })
 export type Slot = z.infer<typeof Slot>
@@ -75,18 +75,18 @@ export const Album = z.object({
   slug: z.string(),
   kind: z.enum(albumKinds),
   country: z.enum(countries),
-  /** Empty strings where there is none. */
+  /** Empty strings without one. */
   category: z.object({ id: z.number().nullable(), name: z.string(), key: z.string() }),
   published: z.boolean(),
   owner: z.number(),
   ownerName: z.string(),
   cover: z.string(),
-  /** What shared links say. */
+  /** Description of shared links. */
   description: z.string(),
-  /** A long text, as sanitised HTML; `''` without. */
+  /** Long text as sanitised HTML; `''` without one. */
   albumDescription: z.string(),
   createdAt: instant,
-  /** Filled slots only, in their order. */
+  /** Filled slots only, in order. */
   content: z.array(Slot),
 })
 export type Album = z.infer<typeof Album>
@@ -99,7 +99,7 @@ const showAlbum = <P extends '/api/shop/:slug' | '/api/course/:slug'>(path: P) =
     path,
     access: 'optional',
     summary:
-      'A shop or a course, whichever has this address; staff see unpublished ones too. An earlier address answers 301 to the new one.',
+      'Get a shop or a course by its slug; staff also see unpublished ones. An earlier slug redirects (301) to the current one.',
     params: z.object({ slug }),
     response: Album,
     errors: ['album_not_found'],
@@ -111,7 +111,7 @@ export const clickSlot = endpoint({
   method: 'POST',
   path: '/api/shop/:slug/click',
   access: 'public',
-  summary: 'Count that somebody goes on to the product of a slot. Nothing is kept of who it was.',
+  summary: 'Count a click on the product of a slot, anonymously.',
   params: z.object({ slug }),
   body: z.object({
     position: integer.pipe(
@@ -125,7 +125,7 @@ export const clickSlot = endpoint({
   errors: ['album_not_found', 'slot_unknown', 'too_many_requests'],
 })
 
-/** Empty strings where there is nothing. */
+/** Empty strings without one. */
 export const Ad = z.object({ url: z.string(), image: z.string(), description: z.string() })
 export type Ad = z.infer<typeof Ad>
 
@@ -133,6 +133,6 @@ export const ads = endpoint({
   method: 'GET',
   path: '/api/ads',
   access: 'public',
-  summary: 'A course and a product to look at. A place without link leads to its album on this site.',
+  summary: 'Get the advertised course and product. A slot without a link leads to its album on this site.',
   response: z.object({ course: Ad, product: Ad }),
 })

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, integer, line } from './schema.ts'
 
-/** The place on the home page, whichever survey stands in it. */
+/** Id of the place on the home page, whichever survey it shows. */
 export const surveyPlace = 1
 
 export const Survey = z.object({
   id: z.literal(surveyPlace),
-  /** Which survey stands there; `null` while there is none to vote in. */
+  /** Id of the survey shown; `null` without one. */
   uid: z.number().nullable(),
   question: z.string(),
-  /** Keys of texts, or the texts themselves. */
+  /** Text keys, or texts. */
   options: z.array(z.string()),
 })
 export type Survey = z.infer<typeof Survey>
@@ -20,11 +20,11 @@ export const showSurvey = endpoint({
   method: 'GET',
   path: '/api/survey',
   access: 'public',
-  summary: 'What the home page asks its readers.',
+  summary: 'Get the survey of the home page.',
   response: Survey,
 })
 
-/** How often each option was chosen, in their order. */
+/** Votes per option, in order. */
 const results = z.array(z.number())
 
 export const voteInSurvey = endpoint({
@@ -32,14 +32,14 @@ export const voteInSurvey = endpoint({
   path: '/api/survey/vote',
   access: 'optional',
   summary:
-    'Vote in the survey of the home page, or change one’s vote. Who is not signed in is known by a signed cookie.',
+    'Vote in the survey of the home page, or change your vote. Visitors are recognised by a signed cookie.',
   body: z.object({
-    /** The place, which is always the same. */
+    /** Id of the place, which is constant. */
     surveyId: integer,
     optionIndex: integer,
-    /** Which survey the voter saw: a vote meant for an earlier one does not count for this one. */
+    /** Id of the survey that the voter saw: a vote for an earlier one is refused. */
     uid: id.nullish(),
-    /** What the option said there: a vote does not count for what was written in its place since. */
+    /** Text of the chosen option: a vote for a text that was changed since is refused. */
     option: line({ max: bounds.survey.option }).nullish(),
   }),
   response: done.extend({ results, alreadyVoted: z.boolean() }),
@@ -52,21 +52,21 @@ export const showOwnVote = endpoint({
   path: '/api/survey/vote',
   access: 'optional',
   summary:
-    'Whether one has voted in the survey of the home page: only then its results. Who is not signed in is known by the cookie of their vote.',
+    'Get your vote in the survey of the home page, and its results once you have voted. Visitors are recognised by a signed cookie.',
   response: z.object({
-    /** The survey that stands there now. */
+    /** Id of the current survey. */
     uid: Survey.shape.uid,
     vote: z.object({ optionIndex: z.number(), results }).nullable(),
   }),
 })
 
-/** A survey as staff see it. */
+/** A survey, as shown to staff. */
 export const KeptSurvey = z.object({
   id,
   question: z.string(),
   options: z.array(z.string()),
   results,
-  /** It stands on the home page. */
+  /** Whether it is on the home page. */
   isActive: z.boolean(),
   createdAt: instant,
 })
@@ -83,7 +83,7 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/api/surveys',
   access: 'staff',
-  summary: 'All surveys with their results, the newest first.',
+  summary: 'List all surveys with their results, newest first.',
   response: z.array(KeptSurvey),
 })
 
@@ -94,7 +94,7 @@ export const addSurvey = endpoint({
   path: '/api/surveys',
   access: 'staff',
   status: 201,
-  summary: 'Add a survey. An active one takes the place of the one before.',
+  summary: 'Create a survey. An active one replaces the previous one.',
   body: z.object({ question, options, isActive: flag.default(false) }),
   response: done.extend({ id }),
   errors: [...oneMistake, 'options_alike'],
@@ -107,7 +107,7 @@ export const changeSurvey = endpoint({
   path: '/api/surveys/:id',
   access: 'staff',
   summary:
-    'Change a survey, put it on the home page or take it away. What is left out stays. Once somebody has voted, its options stay too.',
+    'Change a survey, or show or hide it on the home page. Fields that are left out do not change. Options cannot be changed once there are votes.',
   params: z.object({ id: surveyId }),
   body: z.object({
     question: question.optional(),
@@ -122,7 +122,7 @@ export const deleteSurvey = endpoint({
   method: 'DELETE',
   path: '/api/surveys/:id',
   access: 'staff',
-  summary: 'Delete a survey with its votes. One that stood on the home page leaves its place empty.',
+  summary: 'Delete a survey with its votes. If it was on the home page, its place stays empty.',
   params: z.object({ id: surveyId }),
   response: done,
   errors: ['survey_not_found'],

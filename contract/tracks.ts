@@ -7,15 +7,15 @@ import { boundedText, done, id, instant, line, opaqueText, visibleName } from '.
 
 export const Track = z.object({
   id: z.number(),
-  /** `/tracks/…`; its ending tells what kind of file it is. */
+  /** `/tracks/…`, with the extension of the file type. */
   src: z.string(),
   title: z.string(),
   artist: z.string(),
   /** `/covers/…`, or `/uploads/…`. */
   cover: z.string(),
-  /** In seconds. */
+  /** Seconds. */
   duration: z.number(),
-  /** Where its lyrics are, if there are any. */
+  /** Slug of its lyrics, if any. */
   lyricsSlug: z.string().optional(),
 })
 export type Track = z.infer<typeof Track>
@@ -25,7 +25,7 @@ export const listTracks = endpoint({
   path: '/api/tracks',
   access: 'public',
   tagged: true,
-  summary: 'Every track that the music page plays, in the order of its list.',
+  summary: 'List all tracks, in playlist order.',
   response: z.array(Track),
 })
 
@@ -36,26 +36,27 @@ export const countPlay = endpoint({
   method: 'POST',
   path: '/api/tracks/:id/play',
   access: 'public',
-  summary: 'Count that a track begins to play. Nothing is kept of who hears it.',
+  summary: 'Count a play of a track, anonymously.',
   params: place,
   response: done,
   errors: ['track_not_found', 'too_many_requests'],
 })
 
-/** A track that somebody wants to find again. */
+/** A track that a user marked. */
 export const MarkedTrack = Track.pick({ id: true, title: true, artist: true, cover: true }).extend({
   markedAt: instant,
 })
 export type MarkedTrack = z.infer<typeof MarkedTrack>
 
-/** Their ids, the last marked first. */
+/** Ids of the marked tracks, last marked first. */
 const marks = z.object({ status: z.literal('success'), tracks: z.array(z.number()) })
 
 export const listMarkedTracks = endpoint({
   method: 'GET',
   path: '/api/marked-tracks',
   access: 'user',
-  summary: 'The tracks that you have marked, the last one first. Others see them where you show them.',
+  summary:
+    'List the tracks that you marked, last marked first. Others see them if your privacy settings allow it.',
   response: marks,
 })
 
@@ -63,7 +64,7 @@ export const markTrack = endpoint({
   method: 'PUT',
   path: '/api/marked-tracks/:id',
   access: 'user',
-  summary: 'Mark a track, to find it again. One that is marked stays as it is.',
+  summary: 'Mark a track. Idempotent.',
   params: place,
   response: marks,
   errors: ['track_not_found', 'too_many_requests'],
@@ -73,7 +74,7 @@ export const unmarkTrack = endpoint({
   method: 'DELETE',
   path: '/api/marked-tracks/:id',
   access: 'user',
-  summary: 'Take the mark from a track.',
+  summary: 'Unmark a track.',
   params: place,
   response: marks,
   errors: ['too_many_requests'],
@@ -82,18 +83,18 @@ export const unmarkTrack = endpoint({
 const fields = z.object({
   title: line({ min: 1, max: bounds.track.title }),
   artist: visibleName({ min: 1, max: bounds.track.artist }),
-  /** The bare name of a picture of the library. */
+  /** Bare file name of a library picture. */
   cover: z
     .union([
       z.literal(''),
       opaqueText(100, { tooLong: 'track_cover_unknown' }).regex(wholeUploadPattern, 'track_cover_unknown'),
     ])
     .optional(),
-  /** Published lyrics; `''` for none. */
+  /** Slug of published lyrics; `''` for none. */
   lyricsSlug: boundedText(bounds.url.max, { tooLong: 'track_lyrics_unknown' }).optional(),
 })
 
-/** `audio` is the sound, `picture` a cover that the library takes as well. */
+/** `audio` is the audio file, `picture` a cover that is added to the library. */
 const files = { fields: ['audio', 'picture'], maxBytes: bounds.track.audioBytes, atMost: 2 } as const
 
 const fileErrors = [
@@ -108,7 +109,7 @@ export const addTrack = endpoint({
   path: '/api/tracks',
   access: 'staff',
   status: 201,
-  summary: 'Put a track at the end of the list: a WAV, MP3 or OGG file, whatever its name says.',
+  summary: 'Add a track at the end of the list: a WAV, MP3 or OGG file, recognised by its content.',
   files,
   body: fields,
   response: answer,
@@ -119,7 +120,7 @@ export const changeTrack = endpoint({
   method: 'PUT',
   path: '/api/tracks/:id',
   access: 'staff',
-  summary: 'Change what is said of a track, or what is heard. What is not named stays.',
+  summary: 'Change the details or the audio file of a track. Fields that are left out do not change.',
   params: place,
   files,
   body: fields.partial(),
@@ -131,7 +132,7 @@ export const moveTrack = endpoint({
   method: 'PUT',
   path: '/api/tracks/:id/position',
   access: 'staff',
-  summary: 'Put a track before another one, or at the end.',
+  summary: 'Move a track before another one, or to the end.',
   params: place,
   body: z.object({ before: id.nullable() }),
   response: answer,
@@ -142,7 +143,7 @@ export const deleteTrack = endpoint({
   method: 'DELETE',
   path: '/api/tracks/:id',
   access: 'staff',
-  summary: 'Take a track away, with its file.',
+  summary: 'Delete a track and its file.',
   params: place,
   response: done,
   errors: ['track_not_found'],

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant, language } from './schema.ts'
 
-/** A text in one of its languages, as staff see it. */
+/** A translation of a text, as shown to staff. */
 export const TextLanguage = z.object({
   id: z.number(),
   language,
   title: z.string(),
   slug: z.string(),
   isPublished: z.boolean(),
-  /** When it is published by itself. */
+  /** Scheduled publication. */
   publishAt: instant.nullable(),
   isOriginal: z.boolean(),
-  /** Its original says something else since it was translated, or last compared. */
+  /** Whether the original has changed since the translation was made or last compared. */
   isOutdated: z.boolean(),
 })
 export type TextLanguage = z.infer<typeof TextLanguage>
@@ -25,7 +25,7 @@ export const addTranslation = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Begin the translation of an article or a lyric: a draft that says what the original says, with its cover, its pictures and its category. A translation is translated from its original.',
+    'Create a translation of an article or a lyric: a draft with the text, cover, pictures and category of the original. For a translation its original is used.',
   params: ofArticle,
   body: z.object({ language }),
   response: done.extend({ id: z.number(), slug: z.string() }),
@@ -39,7 +39,7 @@ const Words = z.object({
   content: z.string(),
 })
 
-/** What a translation was made from: as it is, and as it was when the two were last compared. */
+/** The original of a translation: its current text, and the one last compared. */
 export const Original = Words.extend({
   id: z.number(),
   language,
@@ -56,7 +56,7 @@ export const confirmTranslation = endpoint({
   path: '/api/articles/:id/original',
   access: 'staff',
   summary:
-    'A translation says what its original says, in the `version` of it that was read; a change in between is a 409.',
+    'Mark a translation as up to date with the `version` of its original that was read. If the original has changed since, the call fails with 409.',
   params: ofArticle,
   body: z.object({ version: id }),
   response: done,
@@ -68,7 +68,7 @@ export const joinTexts = endpoint({
   path: '/api/articles/:id/translation-of',
   access: 'staff',
   summary:
-    'Two texts that are there already say the same: this one, with what was translated from it, is a translation of the other from now on. `null` makes a translation a text of its own again.',
+    'Link two existing texts: this one, with its translations, becomes a translation of the other. `null` unlinks a translation.',
   params: ofArticle,
   body: z.object({ original: id.nullable() }),
   response: done,

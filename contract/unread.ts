@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, namedChannel } from './schema.ts'
 
-/** What somebody wants to be told of a channel. */
+/** Notification level of a channel. */
 export const Notify = z.enum(['all', 'mentions', 'none'])
 export type Notify = z.infer<typeof Notify>
 
-/** One of the reader's channels: a favourite, or one that they have joined. */
+/** A channel of the user: a favourite, or one that they have joined. */
 export const UnreadChannel = z.object({
   /** Without `#`. */
   slug: z.string(),
-  /** Lines of others after the marker, among the newest 2,000; 1000: a thousand or more. */
+  /** Unread lines of others, among the newest 2,000; 1000 means a thousand or more. */
   count: z.number(),
-  /** Those that mention the reader; 1000: a thousand or more. */
+  /** Unread mentions of the user; 1000 means a thousand or more. */
   mentions: z.number(),
-  /** The marker; 0 while nothing has been read. */
+  /** The read marker; 0 if nothing was read. */
   lastReadId: z.number(),
-  /** Silences nothing here: the counts are true, and what is shown of them is the client's choice. */
+  /** Does not affect these counts: clients decide what to show. */
   notify: Notify,
 })
 export type UnreadChannel = z.infer<typeof UnreadChannel>
@@ -25,7 +25,7 @@ export const listUnread = endpoint({
   method: 'GET',
   path: '/api/unread',
   access: 'user',
-  summary: 'What you have not read in your channels: the favourites and those that you have joined.',
+  summary: 'List the unread counts of your channels: favourites and those that you have joined.',
   response: z.object({
     channels: z.array(UnreadChannel),
     conversations: z.array(z.object({ id, count: z.number() })),
@@ -34,10 +34,10 @@ export const listUnread = endpoint({
 
 const Marker = z.object({
   status: z.literal('success'),
-  /** Whether you have been there before: only then lines can be new to you. */
+  /** Whether you have been in the channel before: otherwise no line counts as unread. */
   followed: z.boolean(),
   lastReadId: z.number(),
-  /** What lies between the two is new. */
+  /** Lines after `lastReadId` up to this one are unread. */
   newestId: z.number(),
 })
 
@@ -46,7 +46,7 @@ export const showReadMarker = endpoint({
   path: '/api/channels/:slug/read-marker',
   access: 'user',
   summary:
-    'The ids of the last line that you have read in a channel, 0 before the first join, and of the newest.',
+    'Get the ids of the last line that you have read in a channel (0 before the first join) and of the newest line.',
   params: z.object({ slug: namedChannel }),
   response: Marker,
   errors: ['channel_not_found', 'channel_banned'],
@@ -56,7 +56,7 @@ export const moveReadMarker = endpoint({
   method: 'PUT',
   path: '/api/channels/:slug/read-marker',
   access: 'user',
-  summary: 'You have read up to this line. The marker stays before lines to come, and never moves back.',
+  summary: 'Set how far you have read. The marker never moves back, and never past the newest line.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ lastReadId: id }),
   response: Marker,
@@ -67,7 +67,7 @@ export const setNotify = endpoint({
   method: 'PUT',
   path: '/api/channels/:slug/notify',
   access: 'user',
-  summary: 'What you want to be told of a channel: every line, mentions, or nothing.',
+  summary: 'Set the notification level of a channel: every line, mentions, or nothing.',
   params: z.object({ slug: namedChannel }),
   body: z.object({ mode: Notify }),
   response: z.object({ status: z.literal('success'), mode: Notify }),

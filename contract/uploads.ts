@@ -5,7 +5,7 @@ import * as bounds from './rules/bounds.ts'
 import { staffPictureKinds, wholeUploadPattern } from './rules/pictures.ts'
 import { asked, done, flag, instant, opaqueText, trimmedText, visibleName } from './schema.ts'
 
-/** Where a picture is shown. */
+/** A use of a picture. */
 export const PictureUse = z.object({
   /** `article`, `shop`, `course` and so on. */
   type: z.string(),
@@ -14,29 +14,29 @@ export const PictureUse = z.object({
 })
 export type PictureUse = z.infer<typeof PictureUse>
 
-/** The bare name of a picture that staff have sent, to be used once more: the site makes a copy of it. */
+/** Bare file name of an uploaded picture to reuse; the site copies it. */
 export const pictureToCopy = opaqueText(100, { tooLong: 'picture_not_found' }).regex(
   wholeUploadPattern,
   'picture_not_found',
 )
 
-/** A picture that staff sent, to choose from. */
+/** A picture of the library. */
 export const LibraryPicture = z.object({
-  /** Bare: `/uploads/` comes before it. */
+  /** Bare file name below `/uploads/`. */
   name: z.string(),
-  /** What staff call it, at first as its file was called; `''` without a name. */
+  /** Label, initially the name of the uploaded file; `''` without one. */
   label: z.string(),
-  /** What it was sent for: `library` stands for itself, the others go with their album or photo. */
+  /** What it was uploaded for. All but `library` are deleted with their album or photo. */
   kind: z.enum(staffPictureKinds),
   modified: instant,
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Its mean colour, until it has come. */
+  /** Mean colour, shown until it has loaded. */
   colour: z.string(),
-  /** As long as there is any, it cannot be deleted. */
+  /** It cannot be deleted while it is used. */
   usedBy: z.array(PictureUse),
-  /** What shows a copy of it. These have files of their own, and stay without it. */
+  /** Uses of its copies, which have their own files and stay when it is deleted. */
   copiedTo: z.array(PictureUse),
 })
 export type LibraryPicture = z.infer<typeof LibraryPicture>
@@ -46,7 +46,7 @@ export const listUploads = endpoint({
   path: '/api/uploads',
   access: 'staff',
   summary:
-    'The library of pictures, newest first: all, unless a page is asked for. With `q` those that are called so, whatever the accents; with `everywhere` also those that were sent for shops, courses and photos, without their copies.',
+    'List the library of pictures, newest first: all of them unless `page` is sent. `q` searches labels, ignoring accents; `everywhere` includes pictures uploaded for shops, courses and photos, without copies.',
   query: z.object({
     page: asked,
     limit: asked,
@@ -63,7 +63,7 @@ export const uploadImages = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Put JPEG, PNG, WebP and AVIF pictures into the library. What is in them counts, not their names; they are made anew without metadata, under random names. Where some are refused, the others are kept.',
+    'Upload JPEG, PNG, WebP and AVIF pictures to the library. The type is recognised by content; they are re-encoded without metadata under random names. If some are refused, the others are stored.',
   files: {
     fields: ['files[]', 'files'],
     maxBytes: bounds.library.maxBytes,
@@ -71,7 +71,7 @@ export const uploadImages = endpoint({
   },
   response: done.extend({
     files: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** What they were called, and why not. */
+    /** Names of refused files, with the error. */
     rejected: z.array(z.object({ name: z.string(), key: z.string(), message: z.string() })),
   }),
   errors: ['file_missing', ...pictureRefusals],
@@ -85,7 +85,7 @@ export const renameUpload = endpoint({
   method: 'PUT',
   path: '/api/uploads/:name',
   access: 'staff',
-  summary: 'What a picture of the library is called, by which it is found. Its file keeps its name.',
+  summary: 'Set the label of a library picture. Its file name does not change.',
   params: place,
   body: z.object({ label: visibleName({ min: 1, max: bounds.library.label }) }),
   response: done,
@@ -96,8 +96,7 @@ export const deleteUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:name',
   access: 'staff',
-  summary:
-    'Delete a picture of the library for ever. As long as it is shown somewhere that is a 409, which tells where.',
+  summary: 'Delete a picture of the library. While it is used, the call fails with 409 and lists the uses.',
   params: place,
   response: done,
   errors: ['upload_not_found', 'upload_in_use'],

@@ -7,9 +7,9 @@ import { done, id, line, namedChannel } from './schema.ts'
 export const ListedWord = z.object({
   id,
   word: z.string(),
-  /** Whether it has to stand alone, or may be a part of another word. */
+  /** Whether only whole words match. */
   whole: z.boolean(),
-  /** `warn`: the author is asked to send the line again; `hold`: a moderator decides; `refuse`: it is not said. */
+  /** `warn`: the author must confirm the line; `hold`: a moderator decides; `refuse`: the line is refused. */
   action: z.enum(wordActions),
 })
 export type ListedWord = z.infer<typeof ListedWord>
@@ -26,7 +26,8 @@ export const listSiteWords = endpoint({
   method: 'GET',
   path: '/api/admin/words',
   access: 'staff',
-  summary: 'The word list of the site, which lines of all channels, topics and nicknames are compared with.',
+  summary:
+    'Get the word list of the site, which applies to the lines of all channels, to topics and to nicknames.',
   response: z.array(ListedWord),
 })
 
@@ -35,7 +36,7 @@ export const addSiteWord = endpoint({
   path: '/api/admin/words',
   access: 'staff',
   status: 201,
-  summary: 'Add a word to the list of the site. Case, accents and lookalikes do not matter.',
+  summary: 'Add a word to the word list of the site. Ignores case, accents and lookalikes.',
   body: newWord,
   response: added,
   errors: [...wordRefusals],
@@ -45,7 +46,7 @@ export const removeSiteWord = endpoint({
   method: 'DELETE',
   path: '/api/admin/words/:id',
   access: 'staff',
-  summary: 'Take a word from the list of the site.',
+  summary: 'Remove a word from the word list of the site.',
   params: z.object({ id }),
   response: done,
   errors: ['word_not_found'],
@@ -57,7 +58,7 @@ export const listChannelWords = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/words',
   access: 'user',
-  summary: 'The word list of a channel, for its operators.',
+  summary: 'Get the word list of a channel. For its operators.',
   params: z.object({ slug: namedChannel }),
   response: z.array(ListedWord),
   errors: [...inChannel, 'channel_banned'],
@@ -68,7 +69,7 @@ export const addChannelWord = endpoint({
   path: '/api/channels/:slug/words',
   access: 'user',
   status: 201,
-  summary: 'Add a word to the list of a channel, which its lines are compared with: its operators.',
+  summary: 'Add a word to the word list of a channel, which applies to its lines. For its operators.',
   params: z.object({ slug: namedChannel }),
   body: newWord,
   response: added,
@@ -79,7 +80,7 @@ export const removeChannelWord = endpoint({
   method: 'DELETE',
   path: '/api/channels/:slug/words/:id',
   access: 'user',
-  summary: 'Take a word from the list of a channel.',
+  summary: 'Remove a word from the word list of a channel.',
   params: z.object({ slug: namedChannel, id }),
   response: done,
   errors: [...inChannel, 'word_not_found', 'too_many_requests'],

@@ -60,7 +60,7 @@ async function pixelsOf(bytes: Buffer) {
 /** A rasteriser rounds the edges of curves anew each time, by a few of 255. Nobody sees it. */
 const unseen = 8
 
-/** Pales what is equal, turns the rest red, and answers where that is. */
+/** Pales what is equal, turns the rest red, and returns where that is. */
 function markChanges(pixels: Buffer, base: Buffer): number[] {
   const changed: number[] = []
   for (let at = 0; at < pixels.length; at += 3) {

@@ -22,7 +22,7 @@ const sections: readonly Section[] = [
     features('accounts', 'app-passwords', 'consent', 'own-data', 'security'),
     tests('account-screens', 'accounts', 'google-button', 'own-data', 'sessions', 'socketio-sessions'),
     'server/providers/sign-in-google/',
-    'server/own-data-keepers',
+    'server/own-data',
   ),
   section(
     'Profiles and people',
@@ -33,7 +33,7 @@ const sections: readonly Section[] = [
   section(
     'Chat',
     features('channels', 'chat', 'drafts', 'line-pictures', 'outbox', 'timeline', 'unread'),
-    tests('blocked-lines', 'channel', 'line-pictures', 'order-over-doors', 'unread'),
+    tests('blocked-lines', 'channel', 'line-pictures', 'order-over-gateways', 'unread'),
     tests('socketio-channel', 'socketio-chanserv', 'socketio-presence', 'pusher-channel'),
   ),
   section('Private conversations', features('conversations'), tests('conversations')),

@@ -12,6 +12,6 @@ test('what hovering shows is asked for first, and the rest of a rule is not', ()
 })
 
 test('who has asked already is not asked again', () => {
-  const asked = '@media (hover: hover) and (pointer: fine) { @supports (top: 0) { a:hover { top: 0 } } }'
-  expect(written(asked)).toBe(asked)
+  const requests = '@media (hover: hover) and (pointer: fine) { @supports (top: 0) { a:hover { top: 0 } } }'
+  expect(written(requests)).toBe(requests)
 })

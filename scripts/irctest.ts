@@ -41,7 +41,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Answers the line with which pytest ends. */
+/** Returns the line with which pytest ends. */
 function runTests(controlUrl: string): Promise<string> {
   const args = ['-m', 'pytest', '--controller', 'canal_barra', '-m', chosen, '--tb=short', '-v', '-rfEs']
   const tests = more.some((word) => word.includes('_tests')) ? [] : ['irctest/server_tests']

@@ -52,7 +52,7 @@ test('its own tests pass, the rules of the architecture hold, and no list lacks 
     `server/features/${name}`,
     `web/features/${name}`,
   ])
-  const rules = ['tests/architecture.test.ts', 'tests/coverage.test.ts', 'server/own-data-keepers.test.ts']
+  const rules = ['tests/architecture.test.ts', 'tests/coverage.test.ts', 'server/own-data.test.ts']
   const lists = ['tests/empty-states.test.ts', 'web/routes.test.ts', 'web/platform/page/page-shape.test.ts']
   await copy.run('vitest', 'run', '--maxWorkers=1', ...folders, ...rules, ...lists)
 })

@@ -154,7 +154,7 @@ const registrations: readonly Registration[] = [
   { file: 'contract/index.ts', before: /\}\n\ntype Modules/, line: '  __things__,\n' },
   {
     file: 'contract/rules/reserved.ts',
-    before: /`\n\n\/\*\* First segments of what programs/,
+    before: /`\n\n\/\*\* First path segments requested by programs/,
     line: '\n  __things-kebab__',
   },
   {
@@ -164,7 +164,7 @@ const registrations: readonly Registration[] = [
   },
   {
     file: 'server/services.ts',
-    before: / {2}const keepers = /,
+    before: / {2}const features = /,
     line: '  const __things__ = create__Things__Service(needs)\n',
   },
   { file: 'server/services.ts', before: / {4}\.\.\.talk,/, line: '    __things__,\n' },
@@ -179,12 +179,12 @@ const registrations: readonly Registration[] = [
     line: '    ...__things__Routes(services.__things__, infrastructure.translator),\n',
   },
   {
-    file: 'server/own-data-keepers.ts',
+    file: 'server/own-data.ts',
     before: imports,
     line: "import { create__Things__OwnData } from './features/__things-kebab__/own-data.ts'\n",
   },
   {
-    file: 'server/own-data-keepers.ts',
+    file: 'server/own-data.ts',
     before: / {4}\/\/ Last: /,
     line: '    create__Things__OwnData(needs),\n',
   },

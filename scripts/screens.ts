@@ -26,7 +26,7 @@ if (!given || more.length > 0) {
   process.exitCode = 2
 } else process.exitCode = await run(resolve(given))
 
-/** Answers the exit code: 1 where pictures are missing or differ. */
+/** Returns the exit code: 1 where pictures are missing or differ. */
 async function run(folder: string): Promise<number> {
   const isTaken = values.compare || (await takePictures(folder))
   if (!values.against) return isTaken ? 0 : 1

@@ -14,23 +14,23 @@ import { type Core, createServices } from './services.ts'
 import { startSubscribers } from './subscribers.ts'
 
 interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
-  /** A cheaper one, where nobody's password is at stake. */
+  /** A cheaper hasher, for tests. */
   hasher?: PasswordHasher
 }
 
 export interface App extends Core {
-  /** Starts to listen, and answers the address. */
+  /** Starts to listen and returns the address. */
   listen(): Promise<string>
   stop(): Promise<void>
 }
 
-/** A site without an HTTP server. Stop its `infrastructure` when done. */
+/** Creates a site without an HTTP server. Stop its `infrastructure` when done. */
 export async function createCore({ hasher, clock = systemClock, ...needs }: Needs): Promise<Core> {
   const infrastructure = await createInfrastructure({ ...needs, clock })
   return { infrastructure, services: await createServices(infrastructure, { hasher }) }
 }
 
-/** A whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
+/** Creates a whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
 export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
   if (needs.config.irc.tls) ensureCertificate(needs.config.irc.tls)
   const core = await createCore(needs)
@@ -45,6 +45,8 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const http = await createHttp(infrastructure)
   const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
   await infrastructure.jobs.start()
+  // All that a listening server still has to do is to listen.
+  await http.ready()
 
   return {
     infrastructure,
@@ -61,7 +63,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   }
 }
 
-/** What an empty database is filled with. */
+/** Creates the administrator and default content of an empty database. */
 export async function prepareFirstStart({ infrastructure, services }: Core): Promise<void> {
   const admin = await services.accounts.ensureFirstAdmin(infrastructure.config.admin)
   if (admin) {
@@ -74,7 +76,7 @@ export async function prepareFirstStart({ infrastructure, services }: Core): Pro
   await services.tracks.preload()
 }
 
-/** What people find in a site where nobody has written anything yet. */
+/** Publishes the welcome article of a new site. */
 export async function welcomeVisitors({ infrastructure, services }: Core): Promise<void> {
   const { username } = infrastructure.config.admin
   const first: Actor = {
@@ -84,7 +86,7 @@ export async function welcomeVisitors({ infrastructure, services }: Core): Promi
   await infrastructure.withAdvisoryLock(() => services.articles.welcome(first))
 }
 
-/** What is made of pictures changes from version to version. */
+/** Converts the logo again if its conversion has changed with this version. */
 export async function renewPictures({ infrastructure, services }: Core): Promise<void> {
   await infrastructure.withAdvisoryLock(() => services.site.renewLogo())
 }

@@ -16,7 +16,7 @@ const usage = `npm run backup -- FILE    writes the whole site, its database and
 
   The site may be running. What is read is what it was at one moment. FILE holds what nobody else may
   see, and only its owner can read it. Its name may end in .tar.zst, because that is what it is.
-  Of DATA_DIR it leaves out the letters in outbox/ and the first password.
+  Of DATA_DIR it leaves out the emails in outbox/ and the first password.
 
   Ends with 0 when FILE is whole, with 1 when there is none, with 2 when it was called wrongly.`
 
@@ -26,7 +26,7 @@ async function run(path: string): Promise<void> {
   if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(path)} for the backup.`)
   const config = readProcessConfig()
   const { databaseUrl, dataDir } = config
-  // On a disk that is full to the last byte the database that is there ends.
+  // On a completely full disk the embedded database would stop.
   const sharesDisk = !databaseUrl && statSync(dataDir, { throwIfNoEntry: false })?.dev === folder.dev
   const began = performance.now()
   const log = createLog('warn')
@@ -41,7 +41,7 @@ async function run(path: string): Promise<void> {
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     const problems = manifest.missing.length
     await noteBackup(source.url, { at: new Date(), problems }).catch((error: unknown) => {
-      // The file is whole all the same: its database may only be read here.
+      // The file is complete all the same; the database may be read-only.
       log.warn({ err: error }, 'the site was not told of this backup')
     })
     for (const name of manifest.missing)

@@ -7,18 +7,18 @@ import { defaultDataDir } from './platform/data-dir.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ })
-/** Pages are at the root of their host: a path would be in every link, and lead nowhere. */
+/** Base URL without a path: pages are always at the root of their host. */
 const siteAddress = webAddress
   .refine((text) => {
     const url = URL.parse(text)
     return !url || (/^\/*$/.test(url.pathname) && !(url.search || url.hash || url.username || url.password))
   }, 'only scheme, host and port')
   .transform((text) => new URL(text).origin)
-/** Where to listen: a number or a name, without scheme and port. */
+/** Host to listen on: IP address or name, without scheme and port. */
 const host = z.string().refine((text) => isIP(text) > 0 || /^[a-z0-9.-]+$/i.test(text), 'Invalid host')
 /** `name@host`, or `Name <name@host>`. */
 const sender = z.string().regex(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'Invalid sender')
-/** An address, or only its host and port: then HTTPS, except on this machine. */
+/** URL, or only host and port: then HTTPS, except on this machine. */
 const webHost = z
   .string()
   .transform((text) => {
@@ -33,7 +33,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** An address or a range of them, `10.0.0.0/8`, or the name of one. */
+/** IP address, range such as `10.0.0.0/8`, or the name of a range. */
 const proxy = z.string().refine((range) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
   const [, network = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
@@ -53,7 +53,7 @@ const variables = {
   PUBLIC_URL: siteAddress.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
-  // Not `z.url`: libpq also takes addresses without a host, which a socket folder in `?host=` replaces.
+  // Not `z.url`: libpq also accepts URLs without a host, which a socket folder in `?host=` replaces.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
@@ -121,7 +121,7 @@ const variables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 }
 
-/** Vendors' addresses. Another one that is given may also be on this machine or its network. */
+/** URLs of other services. If one is changed, it may also be on this machine or its network. */
 const vendors = [
   ...(['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const),
   'COINGECKO_API_URL' as const,
@@ -130,7 +130,7 @@ const vendors = [
 
 export const environmentNames: readonly string[] = Object.keys(variables)
 
-/** All wrong variables at once, by name, in a sentence each. */
+/** Lists all invalid variables by name, each with its problem. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(`The environment has wrong values:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -140,7 +140,7 @@ export class ConfigurationError extends Error {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Environment → typed, nested, frozen. Throws `ConfigurationError`. */
+/** Parses the environment into a typed, nested, frozen object. Throws `ConfigurationError`. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(settings)
@@ -192,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pictureEffort: env.PICTURE_EFFORT,
     trackSeconds: env.TRACK_SECONDS,
     overload: { maxDelayMilliseconds: env.OVERLOAD_DELAY_MS },
-    /** Whether pages of other sites are looked at for them. */
+    /** Whether pages of other sites are fetched for link cards. */
     linkCards: env.LINK_CARDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
@@ -201,7 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   })
 }
 
-/** Port 0 is off; without a certificate so is TLS. */
+/** Port 0 turns IRC off; TLS also requires a certificate. */
 function ircOf(env: IrcVariables) {
   const { IRC_HOST: host, IRC_PORT: port, IRC_TLS_PORT: tlsPort } = env
   const { IRC_TLS_CERT: certFile, IRC_TLS_KEY: keyFile } = env
@@ -219,7 +219,7 @@ interface IrcVariables {
   IRC_STS?: number | undefined
 }
 
-/** Where the operator says that the vendor is; nothing where the vendor says it. */
+/** Returns the origin of a service's URL if it differs from the default. */
 function changedOrigin(name: (typeof vendors)[number], address: string | undefined): string[] {
   const usual = variables[name].parse(undefined)
   return address && address !== usual ? [new URL(address).origin] : []
@@ -236,34 +236,34 @@ const bucketNames = {
 
 const ircTlsNames = { what: 'TLS for IRC', names: ['IRC_TLS_CERT', 'IRC_TLS_KEY'] }
 
-/** All of them are needed, or none. */
+/** Returns a problem for each missing name if only some of them are set. */
 function missingOf(
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
   { what, names }: { what: string; names: readonly string[] },
 ): string[] {
-  const missing = names.filter((name) => !given[name])
+  const missing = names.filter((name) => !values[name])
   if (missing.length === names.length) return []
   return missing.map((name) => `${name}: missing, while others of ${what} are set`)
 }
 
-/** Whoever wants clients to come by TLS only, where there is none, would believe that they do. */
+/** Without TLS, `IRC_STS` would have no effect, while the operator relies on it. */
 function vainOf({ IRC_STS, IRC_TLS_CERT, IRC_TLS_KEY }: Record<string, string | undefined>): string[] {
   return IRC_STS && !IRC_TLS_CERT && !IRC_TLS_KEY ? ['IRC_STS: needs IRC_TLS_CERT and IRC_TLS_KEY'] : []
 }
 
 const envFile = new URL('../.env', import.meta.url)
 
-/** The process's own environment over an optional `.env` beside `package.json`. */
+/** Reads the process's environment over an optional `.env` beside `package.json`. */
 export function readProcessConfig(file = envFile): Config {
   return readConfig({ ...readEnvFile(file), ...process.env })
 }
 
-/** Names in `.env` that nothing reads: a slip of the pen would quietly mean the default. */
+/** Returns names in `.env` that are not variables: with a typo, the default would be used silently. */
 export function findUnreadNames(file = envFile): string[] {
   return Object.keys(readEnvFile(file)).filter((name) => !(name in variables || /^(NODE|TEST)_/.test(name)))
 }
 
-/** One that is there and cannot be read is no absent one: the site would start as another. */
+/** Throws if the file exists but cannot be read: the site would otherwise start with defaults. */
 function readEnvFile(file: URL): Record<string, string | undefined> {
   try {
     return parseEnv(readFileSync(file, 'utf8'))

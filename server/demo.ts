@@ -15,9 +15,9 @@ const usage = `npm run demo            a site of its own with rich content, made
 npm run demo -- --fill   puts that content into the site of DATA_DIR or DATABASE_URL, and starts nothing
 npm run demo -- --force  does so even where people have made something already`
 
-/** All that happens in the demo happens at once: nobody waits for a limit. */
+/** Factor of rate limits: the demo's actions must not reach any. */
 const unlimited = 1_000_000
-/** Nor is anybody refused because a busy machine is slow. */
+/** Nor must they fail because a busy machine is slow. */
 const connectMilliseconds = 120_000
 
 interface Filling {
@@ -26,7 +26,7 @@ interface Filling {
   force?: boolean
 }
 
-/** Into a site that may be in use just now. */
+/** Fills a site that may be running. */
 async function fillSite(config: Config, { force }: { force: boolean }): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const clock = createDemoClock()
@@ -81,7 +81,7 @@ const listed = (counts: Counts) =>
     .map(([what, count]) => `${count} ${what}`)
     .join(', ')
 
-/** In a folder of its own, so that a site in use and the demo never meet. */
+/** Starts the demo in a folder of its own, separate from the site's data. */
 async function startDemo(): Promise<void> {
   const processConfig = readProcessConfig()
   const config = { ...processConfig, databaseUrl: undefined, dataDir: `${processConfig.dataDir}-demo` }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
-import { measureLetters } from './features/newsletter/letter-metrics.ts'
+import { measureEmails } from './features/newsletter/email-metrics.ts'
 import { mountFiles, mountLinePictures } from './gateways/files/files.ts'
 import { mountFileHost } from './gateways/irc/file-host.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
@@ -8,7 +8,6 @@ import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { answerUpgrades, isHotReload } from './gateways/upgrades.ts'
-import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { pictureTokenOf } from './pages/page-session.ts'
@@ -22,8 +21,8 @@ import { Unavailable } from './platform/errors.ts'
 import { createCaller } from './platform/http/caller.ts'
 import { createDispatcher } from './platform/http/dispatcher.ts'
 import { createLoad, createMetrics, mountOperatorRoutes, shedLoad } from './platform/http/health.ts'
-import { answerNotFound } from './platform/http/http-errors.ts'
-import { bearerOf, languageOf, mountRoutes } from './platform/http/http-routes.ts'
+import { answerNotFound, sendFailurePage } from './platform/http/http-errors.ts'
+import { bearerOf, mountRoutes } from './platform/http/http-routes.ts'
 import { mountDocs } from './platform/http/openapi.ts'
 import type { Route } from './platform/http/routes.ts'
 import type { Translator } from './platform/text/translate.ts'
@@ -31,7 +30,7 @@ import type { Access } from './realtime/access.ts'
 import type { ConnectionWatch } from './realtime/connection-watch.ts'
 import type { Core } from './services.ts'
 
-/** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
+/** Where pages come from: a build, the sources, or none in tests of the server alone. */
 export type PagesMode = 'production' | 'development' | 'none'
 
 const version = '0.1.0'
@@ -45,7 +44,7 @@ interface Dependencies {
   pages: PagesMode
 }
 
-/** Mounts routes, gateways, files and pages on the server. Returns what closes all of them. */
+/** Mounts routes, gateways, files and pages on the server. Returns a function that closes all of them. */
 export async function mountHttpServer(
   http: FastifyInstance,
   { core: { infrastructure, services }, routes, access, watch, push, pages }: Dependencies,
@@ -55,7 +54,7 @@ export async function mountHttpServer(
   const dispatcher = createDispatcher({ sessions })
   const load = createLoad(config.overload)
   const { metrics, countShed } = createMetrics(http, { ...config, load })
-  measureLetters(metrics, services.newsletter)
+  measureEmails(metrics, services.newsletter)
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })
@@ -120,7 +119,7 @@ export async function mountHttpServer(
   }
 }
 
-/** By the access token of a program, or by what a browser shows with its requests for pages. */
+/** Returns the user of a request, by its access token or else by the cookie of page requests. */
 async function findReader(
   request: FastifyRequest,
   { authenticate, authenticatePage }: Core['services']['accounts'],
@@ -136,7 +135,10 @@ async function findReader(
 
 const patienceMilliseconds = 5000
 
-/** Whatever is being answered is answered, within reason. A connection that falls silent then is closed. */
+/**
+ * Closes the server after requests in progress, or after a timeout. Keep-alive connections are closed once
+ * idle.
+ */
 async function closeGently(http: FastifyInstance): Promise<void> {
   const idle = setInterval(() => http.server.closeIdleConnections(), 50)
   const all = setTimeout(() => http.server.closeAllConnections(), patienceMilliseconds)
@@ -145,11 +147,12 @@ async function closeGently(http: FastifyInstance): Promise<void> {
   clearTimeout(all)
 }
 
-/** Data for programs, a page for people. */
+/** Refuses with 503: JSON under `/api/`, else an HTML page. */
 function answerOverload(translator: Translator) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) throw new Unavailable()
-    const page = failureDocument(translator, languageOf(request))
-    return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    const refusal = new Unavailable()
+    reply.code(refusal.status).header('cache-control', 'no-store')
+    return sendFailurePage(request, reply, translator, refusal)
   }
 }

@@ -126,7 +126,7 @@ async function choicesOf(imports: ImportsService, id: number, values: Values): P
   })
 }
 
-/** Why is under Site → Import. */
+/** Prints the titles only; the reasons are under Site → Import. */
 async function printFailed(imports: ImportsService, id: number): Promise<void> {
   process.exitCode = 1
   const { texts } = await imports.listTexts(id, { page: 1, limit: 20, state: 'failed' })
@@ -140,7 +140,7 @@ function linesOf({ texts, pictures }: Shown): string[] {
   return [`texts: ${became.join(', ')}`, `pictures: ${pictures.kept} here, ${pictures.failed} not to be had`]
 }
 
-/** One line that is written over, where somebody looks. */
+/** Overwrites one line with the progress if the output is a terminal. */
 function progressOf(imports: ImportsService, id: number): () => Promise<void> {
   let shownAt = 0
   return async () => {
@@ -150,7 +150,10 @@ function progressOf(imports: ImportsService, id: number): () => Promise<void> {
   }
 }
 
-/** A picture by what its address says after the folder of uploads. Nothing outside of the folder is ever read. */
+/**
+ * Finds pictures in a folder by the part of their URL after the uploads folder. Never reads outside the
+ * folder.
+ */
 function finderIn(folder: string): (address: string) => Promise<Buffer | undefined> {
   return async (address) => {
     const [, inside] = /\/(?:wp-content\/uploads|content\/images)\/([^?#]+)/.exec(address) ?? []

@@ -33,17 +33,17 @@ export interface InfrastructureOptions {
   config: Config
   log: Logger
   clock: Clock
-  /** How long work waits for a connection to the database; where somebody waits for an answer, not long. */
+  /** Time to wait for a database connection; short where users wait for a response. */
   connectMilliseconds?: number
-  /** How long somebody may be gone from a channel before others hear of it; of a node that stands alone. */
+  /** Time before a disconnected user counts as having left a channel; single node only. */
   graceMilliseconds?: number
-  /** Whether jobs begin by the clock, too. */
+  /** Whether scheduled jobs run. */
   hasSchedules?: boolean
 }
 
 export type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>
 
-/** What every feature uses: database, files, jobs, mail, the event bus. */
+/** Creates what every feature uses: database, files, jobs, mail, the event bus. */
 export async function createInfrastructure({
   config,
   log,
@@ -65,7 +65,7 @@ export async function createInfrastructure({
   const shownPresence = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log, hasSchedules })
-  // Where the database is another machine's, so is its disk.
+  // The disk of an external database is not checked.
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({
     ...{ url: postgres.url, log, bus, poolSize, connectMilliseconds },
@@ -103,7 +103,7 @@ export async function createInfrastructure({
       imageProcessor,
       stop,
     },
-    /** For what nodes that start together must not do at once. */
+    /** Runs work that nodes starting together must not do at the same time. */
     withAdvisoryLock: (work: () => Promise<void>) => withAdvisoryLock(postgres.url, work),
     files,
     incomingFiles: createIncomingFiles({
@@ -118,7 +118,7 @@ export async function createInfrastructure({
   }
 }
 
-/** What nodes share, when there is one. */
+/** Presence and messaging for a single node. */
 function createSingleNode(graceMilliseconds: number | undefined) {
   const presence = createMemoryPresence({ graceMilliseconds })
   return { nodes: createLocalNode(), presence, makeLimiter: undefined, close: presence.close }

@@ -14,7 +14,7 @@ const usage = `npm run restore -- FILE [--without-jobs]    fills an empty databa
   The site must be stopped. A backup of an earlier version is brought to this one. When something is
   wrong with FILE, or the database is not empty, nothing is changed.
 
-  --without-jobs  leaves out what was waiting to be done, unsent letters and the newsletter above all: for
+  --without-jobs  leaves out what was waiting to be done, unsent emails and the newsletter above all: for
                   when the site that the backup is of has gone on since, and has done it itself
 
   Ends with 0 when everything is restored, with 1 when nothing is, with 2 when it was called wrongly.`

@@ -47,7 +47,7 @@ import { wordListsRoutes } from './features/word-lists/word-lists.routes.ts'
 import type { Route } from './platform/http/routes.ts'
 import type { Core } from './services.ts'
 
-/** The calls of every feature. */
+/** Returns the routes of every feature. */
 export function routesOf({ infrastructure, services }: Core): Route[] {
   const { audit, site, accounts, nicknames, mailbox, channels, chat, conversations, unread } = services
   return [

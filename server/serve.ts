@@ -1,8 +1,9 @@
-import { createApp, renewPictures, welcomeVisitors } from './app.ts'
 import { findUnreadNames, readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
+import { answerWhileStarting } from './platform/http/startup-server.ts'
 import { createLog, openTerminal } from './platform/log.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
+import { createTranslator } from './platform/text/translate.ts'
 
 const pages = process.argv.includes('--dev') ? 'development' : 'production'
 const stopExiting = exitOnSignals()
@@ -12,11 +13,17 @@ try {
   const log = createLog(config.logLevel, await openTerminal())
   const unread = findUnreadNames()
   if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
+  // Whoever comes to one of several nodes is sent on to another by the proxy, as long as nobody answers here.
+  const isAlone = config.redisUrl === undefined
+  const stopAnswering = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
+  // Most of the code is loaded once somebody answers.
+  const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
   const app = await createApp({ config, log, pages })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
   await welcomeVisitors(app)
   await renewPictures(app)
+  await stopAnswering?.()
   const address = await app.listen()
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {

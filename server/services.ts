@@ -52,7 +52,7 @@ import { createWordListsService } from './features/word-lists/word-lists.service
 import { createWordMatchers } from './features/word-lists/word-matchers.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { ownDataKeepers } from './own-data-keepers.ts'
+import { ownDataOfFeatures } from './own-data.ts'
 import { createCoinGecko } from './providers/coin-prices/coingecko.ts'
 import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
 import { createHeadlines } from './providers/headlines/headlines.ts'
@@ -61,13 +61,13 @@ import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** What a site is made of. Commands for operators need no more; visitors need the HTTP server as well. */
+/** A site without its HTTP server, which is all that operator commands need. */
 export interface Core {
   infrastructure: Infrastructure
   services: Services
 }
 
-/** Creates every service once, from the infrastructure and the services that it depends on. */
+/** Creates every service once, with its dependencies. */
 export async function createServices(
   infrastructure: Infrastructure,
   { hasher }: { hasher?: PasswordHasher | undefined } = {},
@@ -82,9 +82,10 @@ export async function createServices(
     pusher: pushAddress(infrastructure.config),
   })
   const counter = createCounter({ ...infrastructure, site })
+  const words = await createWordMatchers(infrastructure)
   const accounts = await createAccountsService({
     ...infrastructure,
-    audit,
+    ...{ audit, words },
     termsVersion: site.termsVersion,
     staffSecondStep: site.staffSecondStep,
     verifyGoogle: clientId ? createGoogleVerifier({ ...infrastructure, clientId, jwksUrl }) : undefined,
@@ -93,7 +94,6 @@ export async function createServices(
   const ircAddress = ircAddressOf(infrastructure.config)
   const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
   const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
-  const words = await createWordMatchers(infrastructure)
   const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
   const devices = await createDevicesService(infrastructure)
   const notifications = createNotificationsService({ ...infrastructure, nicknames, devices })
@@ -106,10 +106,13 @@ export async function createServices(
     ...{ site, names: nicknames, systemLines, blocks, wordLists, words, beginMarkers },
   })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
-  const cards = createCardsService({ ...needs, channels, pictures })
+  const cards = createCardsService({ ...needs, channels, pictures, words })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const tracks = createTracksService({ ...needs, pictures, counter })
-  const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site, tracks })
+  const profile = createProfileService({
+    ...needs,
+    ...{ blocks, pictures, channels, conversations, site, tracks, words },
+  })
   const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
   const redirects = createRedirectsService(infrastructure)
   const imports = createImportsService({ ...needs, articles, pictures, redirects, site })
@@ -187,8 +190,8 @@ export async function createServices(
       track: tracks.findPushMessage,
     },
   })
-  const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
-  const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
+  const features = ownDataOfFeatures({ ...infrastructure, pictures, heirId: 1 })
+  const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, features })
   const talk = {
     systemLines,
     blocks,

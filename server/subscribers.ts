@@ -35,7 +35,7 @@ import { announcePrivateUnread, announceUnread } from './features/unread/unread.
 import { registerVideoJobs } from './features/videos/videos.jobs.ts'
 import type { Core } from './services.ts'
 
-/** Subscribes features to domain events, and registers the jobs that they work on. */
+/** Subscribes features to domain events, and registers their jobs. */
 export function startSubscribers({ infrastructure, services }: Core): void {
   const emails = createEmails({
     translator: infrastructure.translator,

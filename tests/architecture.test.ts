@@ -94,7 +94,7 @@ describe('one place for each thing', () => {
     expect(readers).toEqual(['server/config.ts'])
   })
 
-  test('only stores, what exports and forgets people, and the database itself write SQL', () => {
+  test('only stores, what exports and erases what is stored of people, and the database itself write SQL', () => {
     const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
     const writers = inFolder('server')
       .filter(({ text }) => builders.test(text))
@@ -120,14 +120,14 @@ describe('one place for each thing', () => {
 
   // An event that is published before its file was loaded would leave every cache as it was.
   test('whoever emits an event imports the file that declares what it makes stale', () => {
-    const forgotten = inFolder('server/features').flatMap(({ path, text, imports }) =>
+    const missing = inFolder('server/features').flatMap(({ path, text, imports }) =>
       [...text.matchAll(/\b(?:emit|publish)\('(\w+)\./g)]
         .map(([, feature = '']) => feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
         .map((feature) => `server/features/${feature}/${feature}.events.ts`)
         .filter((events) => !imports.includes(events))
         .map((events) => `${path} → ${events}`),
     )
-    expect(forgotten).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('only services.ts puts features together', () => {

@@ -8,7 +8,7 @@ import routes from '../web/routes.ts'
 import { writeArticle } from './support/articles.ts'
 import { keepPicture } from './support/library.ts'
 import { type Member, startSite, type TestSite } from './support/site.ts'
-import { keeper, makeAlbum, pictureFile, shareOf } from './support/stores.ts'
+import { makeAlbum, pictureFile, shareOf, staffActor } from './support/stores.ts'
 import { drawnVideo, makeVideo } from './support/videos.ts'
 
 /** What search engines and shared links are told in the first HTML of every page that anybody may see. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   const lyric = await writeArticle(admin, { title: 'Maresia', isLyrics: true })
   for (const { id } of [article, lyric]) {
-    await site.app.services.articles.chooseCover(keeper, id, await keepPicture(site, admin))
+    await site.app.services.articles.chooseCover(staffActor, id, await keepPicture(site, admin))
     await site.app.services.articles.composeShare(id)
   }
   await admin.call('PUT /api/channels/:slug/public-log', {
@@ -45,10 +45,10 @@ beforeAll(async () => {
     body: { log: 'indexed' },
   })
   const draft = await writeArticle(admin, { title: 'Rascunho', isPublished: false })
-  const preview = await site.app.services.articles.addPreview(keeper, draft.id)
+  const preview = await site.app.services.articles.addPreview(staffActor, draft.id)
   const products = [{ name: 'Lente' }]
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
-  await site.app.services.stores.changeCover(keeper, shop.id, { file: await pictureFile(site) })
+  await site.app.services.stores.changeCover(staffActor, shop.id, { file: await pictureFile(site) })
   const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
   const video = await makeVideo(site, { title: hostile, description: hostile, inExtraIncome: true })
   await drawnVideo(site, video)
@@ -131,7 +131,7 @@ test('the map for search engines has every page with a fixed address, and no oth
   for (const pattern of publicPatterns.filter((pattern) => !pattern.includes(':'))) {
     const path = addressFor(pattern)
     const { isHidden, canonical } = readHead(await (await fetch(site.url + path)).text())
-    if (!isHidden && canonical === `${origin}${path}` && !doors.includes(path)) fixed.push(path)
+    if (!isHidden && canonical === `${origin}${path}` && !signInPages.includes(path)) fixed.push(path)
   }
   expect([...fixedPages].sort()).toEqual(fixed.sort())
 })
@@ -194,8 +194,8 @@ test('a site with a name of its own is called by it on every page, in every lang
   for (const pattern of [...publicPatterns, 'barra', 'feed.xml', 'manifest.webmanifest'])
     for (const lang of language.options) {
       const address = `${addressFor(pattern)}?lang=${lang}`
-      const told = await (await fetch(site.url + address)).text()
-      if (/Canal Barra|\{\{siteName|\/share\.png/.test(told) || !told.includes('Casa do Mar'))
+      const received = await (await fetch(site.url + address)).text()
+      if (/Canal Barra|\{\{siteName|\/share\.png/.test(received) || !received.includes('Casa do Mar'))
         called.push(address)
     }
   const { og } = readHead(await (await fetch(`${site.url}/music`)).text())
@@ -208,7 +208,7 @@ test('a site with a name of its own is called by it on every page, in every lang
 const ownPictures = ['blog/:slug', 'lyrics/:slug', 'video/:id?', 'shop/:slug', 'courses/:slug']
 
 /** Nobody looks for them by what they say, or they are another address of a home. */
-const doors = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']
+const signInPages = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']
 
 function addressFor(pattern: string): string {
   const address = pattern.includes(':') ? samples[pattern] : `/${pattern}`

@@ -15,7 +15,7 @@ if (member === 'somebody else') await leavePageSession()
 else await begin()
 
 async function begin(): Promise<void> {
-  // A token that has run out is renewed while the page comes to life.
+  // Renews an expired token during hydration.
   freshToken().catch(() => {})
   const texts = await loadPageTexts(window.pageTexts)
 

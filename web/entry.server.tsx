@@ -23,10 +23,10 @@ import { memberScript, sessionOfMember, textsScript } from './platform/session/p
 import { DrawnFor } from './platform/session/session.ts'
 import { createTexts } from './platform/texts/i18n.ts'
 
-/** The server fills this context key in; module identity is kept by going through the build. */
+/** The server sets this context key; it imports it from the build, so that it is the same object. */
 export { pageRequest }
 
-/** Every text that a page may be written with: not those that the browser waits for once somebody asks for them. */
+/** Texts that a server-rendered page may contain, without those that the browser fetches on demand. */
 const files = import.meta.glob<object>(
   [
     '../locales/*/*.json',
@@ -35,7 +35,7 @@ const files = import.meta.glob<object>(
   { eager: true, import: 'default' },
 )
 
-/** One instance per language, never changed: requests in several languages render at the same time. */
+/** One immutable instance per language: requests in several languages render concurrently. */
 const texts: Record<Language, i18n> = {
   pt: textsOf('pt'),
   en: textsOf('en'),
@@ -59,10 +59,10 @@ export default async function handleRequest(
   const { language, nonce, textsAddresses } = pageContext
   const member = pageContext.member?.shown
   const handle = layoutHandleOf(matchesOf(router))
-  // A page that is the same for everybody names those that it shows to everybody.
+  // Guarded pages that are rendered for nobody in particular show none of their texts.
   const lateTexts = ((member || !handle.guarded) && handle.texts) || []
   const handoff = await new Response(router.serverHandoffStream).text()
-  // Pages are kept whole, and no component waits for anything.
+  // Not streamed: pages are cached whole, and no component suspends.
   const html = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
@@ -78,7 +78,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : textsScript(lateTexts)]
   const style = ownStyle(router)
-  // In development the code is what is being looked at.
+  // In development hydration is not deferred.
   if (import.meta.env.PROD && handle.rests)
     pageContext.page = complete(deferScripts(html), {
       first: [...first, deferredHydrationScript(handle.rests === true ? {} : handle.rests)],
@@ -90,10 +90,12 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The server has written the styles that the page uses into it; the code that draws more needs all of them. */
+/**
+ * The server has inlined the styles that the page uses; the code needs all of them for what it renders later.
+ */
 const fetchStyles = `for(let l of document.querySelectorAll('link[rel=resting-stylesheet]'))l.rel='stylesheet';`
 
-/** What is to be read is there already, and code can come after the rest. */
+/** The text is in the HTML already, so code may load last. */
 function putOff(html: string): string {
   return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"')
 }
@@ -105,7 +107,9 @@ function matchesOf({ staticHandlerContext: { matches, loaderData }, routeModules
   }))
 }
 
-/** What the site has of its own of colours. A browser that hydrates passes over it, and no page needs a script for it. */
+/**
+ * Returns the site's own colours as CSS. Hydration ignores the element, and no page needs a script for it.
+ */
 function ownStyle({ staticHandlerContext: { loaderData } }: EntryContext): string {
   const root = loaderData.root as RootData | undefined
   if (!root) return ''
@@ -113,25 +117,27 @@ function ownStyle({ staticHandlerContext: { loaderData } }: EntryContext): strin
   return siteStyle({ accent: accent === ownAccent ? null : accent, logoPlate })
 }
 
-/** The router makes all routes that it is told of anew for each page. */
+/**
+ * Keeps only the routes of the page: the router would create all routes of the manifest anew for each page.
+ */
 function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryContext): EntryContext {
-  const shown = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
-  return { ...router, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
+  const routes = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...router, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
 interface Scripts {
   first: readonly string[]
   style: string
-  /** What the loaders answered. */
+  /** Serialized loader data. */
   handoff: string
   last?: string
   nonce: string
 }
 
 /**
- * Scripts stand at the very beginning, since one that follows a stylesheet waits for it. The theme is known before the
- * first paint; a browser that hydrates passes over it. What the loaders answered stands at the end, as the router
- * would write it if it were waited for.
+ * Assembles the document. Inline scripts come first, since a script after a stylesheet waits for it; so the
+ * theme is set before the first paint, and hydration ignores them. Loader data comes last, as the router
+ * writes it when it streams.
  */
 function complete(html: string, { first, style, handoff, last = '', nonce }: Scripts): string {
   const script = (content: string) => `<script nonce="${nonce}">${content}</script>`
@@ -153,15 +159,15 @@ interface EarlyTextsProps {
 }
 
 /**
- * The browser waits for the texts before it hydrates: it should not find out late that it needs them.
- * Around the page, not beside it: a sibling that the browser does not have would change every `useId`.
+ * Preloads the texts, which hydration waits for. It wraps the page instead of being a sibling: a sibling that
+ * the browser does not render would change every `useId`.
  */
 function EarlyTexts({ addresses, children }: EarlyTextsProps) {
   for (const address of addresses) preloadModule(address, { as: 'script' })
   return children
 }
 
-/** Errors of loaders and components; the visitor sees an error page without their words. */
+/** Reports errors of loaders and components; visitors see an error page without the messages. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
 }

@@ -22,7 +22,7 @@ import { rootMarks } from './platform/page/root-marks.ts'
 import { useSite } from './platform/page/use-site.ts'
 import stylesheet from './styles/app.css?url'
 
-/** What every page knows of the site. It does not change while a visitor is here. */
+/** Site data for every page. It does not change during a visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { publicUrl } = context.get(pageRequest)
   const [config, company] = await Promise.all([
@@ -44,21 +44,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={texts.language} {...rootMarks} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* The keyboard of a phone takes its room from the page, where the browser knows that it should. */}
+        {/* Lets the on-screen keyboard shrink the page, if the browser supports it. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        {/* A precedence puts it before the module preloads. */}
+        {/* With `precedence` React puts it before the module preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        {/* Where there is much to read, the line is for the words and the picture first. */}
+        {/* On pages that are read without scripts, text and pictures load before fonts. */}
         {!rests && <link rel="preload" href={words} as="font" type="font/woff2" crossOrigin="anonymous" />}
         {!rests && !fill && (
           <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Icons />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${texts.language}`} />
-        {/* While nobody has chosen a theme. */}
+        {/* Applies until a theme is chosen. */}
         <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/rss+xml" title={siteName} href="/feed.xml" />
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** In tabs, bookmarks and home screens. */
+/** Icons for tabs, bookmarks and home screens. */
 function Icons() {
   const { logo } = useSite()
   if (logo !== ownLogo) {

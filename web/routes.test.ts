@@ -22,7 +22,7 @@ test('every page of a feature is in the site map', () => {
     entries.flatMap(({ file, children }) => [file, ...files(children ?? [])])
   const mapped = new Set(files(routes).map((file) => `./${file}`))
   const strays = Object.keys(import.meta.glob('./features/*/*-page.tsx')).filter((file) => !mapped.has(file))
-  // What the pages of information have in common.
+  // Shared by the information pages.
   expect(strays).toEqual(['./features/site/info-page.tsx'])
 })
 
@@ -41,7 +41,7 @@ const files = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', impor
 const sources = new Map(Object.entries(files).map(([path, text]) => [path.slice(2), text]))
 const staticImport = /^(?:import|export) (?!type\b)[^'"]*?'(\.[^']+)'/gm
 
-/** What comes with a page: its file, and all that this imports at once. */
+/** Returns the modules loaded with a page: its file and everything that it imports statically. */
 function partsOf(file: string): string[] {
   const parts = new Set([file])
   for (const part of parts)
@@ -53,7 +53,7 @@ function partsOf(file: string): string[] {
 }
 
 const namesIn = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
-/** Named in a handle, or waited for where they are shown. */
+/** Files of texts named in a handle, or loaded where they are shown. */
 const fetched = /(?:texts(?: = |: )\[|staffTexts: |<WithTexts names=\{\[|use(?:Late|Staff)Texts\()[^\])}]*/g
 const namesFetched = (file: string) => namesIn((sources.get(file)?.match(fetched) ?? []).join())
 

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map. A channel's slug is one segment too, so it comes after every exact address. */
+/** The route table. A channel's slug is a single segment too, so its route comes after all exact paths. */
 export default [
   layout('layouts/empty-layout.tsx', [
     route('login', 'features/accounts/login-page.tsx'),

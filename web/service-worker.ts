@@ -11,7 +11,10 @@ import { openLink, reportMuted, show } from './platform/offline/push-messages.ts
 import { renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
 
-/** Calls and pictures pass it by where the browser can: each would wait for it to wake (WICG service worker static routing). */
+/**
+ * Requests that bypass the worker if the browser supports it (WICG service worker static routing), so that
+ * none has to wait for the worker to start.
+ */
 const passedBy = ['/api/*', '/uploads/*']
 
 worker.addEventListener('install', (event) => {
@@ -29,7 +32,7 @@ worker.addEventListener('activate', (event) => {
   )
 })
 
-/** Pages come from the network, so that none is old; what never changes under its name comes from here. */
+/** Pages come from the network, so that none is outdated; hashed assets come from the cache. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -41,12 +44,12 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })
 
-/** The connection is back. A promise that is rejected has the browser try again, later and later. */
+/** The connection is back. If the promise is rejected, the browser retries with growing delays. */
 worker.addEventListener('sync', (event) => {
   if (event.tag !== outboxTag) return
   event.waitUntil(
     sendWithoutPage({
-      // What a command answers is for who gave it.
+      // Commands need a page that shows their output.
       channel: { path: '/api/send-message', bodyOf: lineBody, needsPage: ({ text }) => !isLine(text) },
       conversation: {
         path: '/api/conversations/private/messages',

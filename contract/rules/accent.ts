@@ -1,10 +1,10 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './colour.ts'
 import { paper } from './paper.ts'
 
-/** The colour of links, buttons and what is chosen that the program brings. */
+/** Default accent colour of links, buttons and selected items. */
 export const ownAccent = '#035787'
 
-/** Beside it, what suits paper, night and lamp: offered, while any colour may be chosen. */
+/** Suggested accent colours that suit both themes; any other may be chosen. */
 export const offeredAccents = {
   sea: ownAccent,
   lagoon: '#0b6b62',
@@ -18,18 +18,18 @@ export type OfferedAccent = keyof typeof offeredAccents
 
 export type Theme = 'light' | 'dark'
 
-/** The tokens that follow the accent, as a screen shows them. */
+/** Values of the tokens derived from the accent. */
 export interface Ramp {
   sea: string
-  /** Under the pointer. */
+  /** Hovered. */
   'sea-deep': string
-  /** What stands on both. */
+  /** Text on both. */
   'on-sea': string
-  /** Below what is chosen. */
+  /** Background of selected items. */
   shoal: string
 }
 
-/** Where words in the accent stand, as `tokens.css` has them. */
+/** Backgrounds of text in the accent colour, as in `tokens.css`. */
 export const accentGrounds = {
   light: {
     ...{ paper: paper.light, card: '#ffffff', sunken: '#f4f1ea', sand: '#f3e7cf' },
@@ -41,12 +41,12 @@ export const accentGrounds = {
   },
 } satisfies Record<Theme, Record<string, string>>
 
-/** What words need, with room for rounding: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** Minimum contrast of text, plus rounding: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const readable = 4.6
 
 /**
- * As near to a colour as can be read in each theme: its hue stays, its lightness goes as far as words in it and on it
- * need, whatever was chosen.
+ * Adapts an accent colour to each theme: keeps its hue and changes its lightness only as far as the contrast of text
+ * in it and on it requires.
  */
 export function accentRamp(accent: string): Record<Theme, Ramp> {
   const chosen = oklchOf(accent)
@@ -86,7 +86,7 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 const isReadable = (words: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrastOf(words, ground) >= readable)
 
-/** How well links on the page and words on buttons can be read, in one theme. */
+/** Contrast of links on the page and of text on buttons, in one theme. */
 export const contrastsOf = (ramp: Ramp, theme: Theme) => ({
   link: contrastOf(ramp.sea, accentGrounds[theme].paper),
   button: contrastOf(ramp['on-sea'], ramp.sea),

@@ -1,2 +1,2 @@
-/** What an account can be to staff. */
+/** States of an account, as shown to staff. */
 export const accountStates = ['active', 'suspended', 'unverified'] as const

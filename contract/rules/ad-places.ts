@@ -1,3 +1,3 @@
-/** What the sponsored panel shows: a course and a product. */
+/** Places of the sponsored panel. */
 export const adPlaces = ['course', 'product'] as const
 export type AdPlace = (typeof adPlaces)[number]

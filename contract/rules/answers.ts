@@ -1,11 +1,11 @@
 import { trimEnd } from './trim-end.ts'
 
-/** `Um pedido` → `Re: Um pedido`, once. */
+/** `Um pedido` → `Re: Um pedido`; does not add a second prefix. */
 export function answerSubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`.trim()
 }
 
-/** Each line of a text behind the sign that marks it as somebody else's. */
+/** Prefixes each line of a text with the sign of quotations. */
 export function quote(text: string): string {
   return text
     .split('\n')
@@ -15,11 +15,11 @@ export function quote(text: string): string {
 
 export interface TextPart {
   quoted: boolean
-  /** Without the sign. */
+  /** Without the prefix. */
   text: string
 }
 
-/** A text in stretches that are quoted and stretches that are not, in order. */
+/** Splits a text into quoted and unquoted parts, in order. */
 export function quotedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const line of text.split('\n')) {

@@ -1,2 +1,2 @@
-/** What is told of who is away and does not say why: the site speaks Portuguese to whoever has not chosen. */
+/** Default away message, in the default language of the site. */
 export const awayUnsaid = 'Volto já'

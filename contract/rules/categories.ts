@@ -1,4 +1,4 @@
-/** What articles, shops and courses are about, in the order of every list. The number is the place, from 1. */
+/** Categories of articles, shops and courses, in list order. Their ids are their positions, from 1. */
 export const categoryKeys = [
   'music',
   'fitness',
@@ -27,9 +27,9 @@ export type CategoryKey = (typeof categoryKeys)[number]
 
 export const categoryCount = categoryKeys.length
 
-/** By its number; nothing for a number that none has. */
+/** Returns the key of a category by its id. */
 export const categoryKey = (id: number): CategoryKey | undefined => categoryKeys[id - 1]
 
-/** Its number; nothing for what is no category. */
+/** Returns the id of a category by its key. */
 export const categoryId = (key: string): number | undefined =>
   (categoryKeys as readonly string[]).indexOf(key) + 1 || undefined

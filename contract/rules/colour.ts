@@ -1,15 +1,15 @@
-/** A colour as people see it: https://bottosson.github.io/posts/oklab/ */
+/** A colour in the perceptual space OKLCH: https://bottosson.github.io/posts/oklab/ */
 export interface Oklch {
   /** 0 to 1. */
   lightness: number
   chroma: number
-  /** In degrees. */
+  /** Degrees. */
   hue: number
 }
 
 type Three = readonly [number, number, number]
 
-/** `#rrggbb`, in small letters. */
+/** `#rrggbb` in lower case. */
 export const hexPattern = /^#[0-9a-f]{6}$/
 
 export function oklchOf(hex: string): Oklch {
@@ -26,7 +26,7 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** The colour that a screen can show: of the same lightness and hue, with as much of its chroma as there is. */
+/** Converts a colour to sRGB, with less chroma if it is out of gamut. Keeps lightness and hue. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const withChroma = (part: number) => linearFrom({ lightness, chroma: part, hue })
   let [low, high] = [0, chroma]
@@ -40,12 +40,12 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   return hexOfParts(withChroma(low).map((part) => 255 * encoded(Math.min(1, Math.max(0, part)))))
 }
 
-/** Of red, green and blue, 0 to 255 each. */
+/** Formats red, green and blue, each 0 to 255. */
 export function hexOfParts(parts: readonly number[]): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How well one is told from the other, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,2 +1,2 @@
-/** How many one answer lists at most. */
+/** Number of conversations per page. */
 export const conversationsPerPage = 200

@@ -1,3 +1,3 @@
-/** Whom a shop is meant for. `en` is England. */
+/** Target countries of shops. `en` is England. */
 export const countries = ['br', 'pt', 'en', 'us', 'es', 'fr', 'it', 'de'] as const
 export type Country = (typeof countries)[number]

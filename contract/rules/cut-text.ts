@@ -1,25 +1,25 @@
-/** As readers see them: a flag is one, and so is a letter with its accents, in every language. */
+/** Grapheme clusters: a flag is one character, and so is a letter with its accents. */
 const segments = new Intl.Segmenter('pt')
-/** A character that takes more, on average, is no writing: what comes after is not looked at. */
+/** Average length of a character, in UTF-16 units, beyond which the rest of a text is ignored. */
 const mostUnits = 16
 
-/** In one line, of at most `length` characters, cut at a word's end, with … where something is missing. */
+/** Shortens a text to one line of at most `length` characters, at the end of a word, with … if it was cut. */
 export function cut(text: string, length: number): string {
   const most = mostUnits * length
   const line = beginningOf(text, most)
   const characters = firstCharacters(line.slice(0, most), length + 1)
   if (line.length <= most && characters.length <= length) return line
 
-  // The last one may have lost a part of itself.
+  // The last character may be incomplete.
   const beginning = characters.slice(0, Math.min(length, characters.length) - 1)
   const wordEnd = characters[beginning.length] === ' ' ? beginning.length : beginning.lastIndexOf(' ')
   return `${beginning.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
 }
 
-/** What our languages are written with: each is a character by itself. */
+/** Letters and punctuation that are single characters, which covers the languages of the site. */
 const plainLetters = /^[ -~\u00a0-\u02ff\u2010-\u2027]*$/
 
-/** To tell characters apart takes long: no more are looked at. */
+/** Segmenting is slow, so it stops after `count` characters. */
 function firstCharacters(line: string, count: number): string[] {
   const beginning = line.slice(0, count)
   if (plainLetters.test(line.slice(0, count + 1))) return [...beginning]
@@ -31,7 +31,7 @@ function firstCharacters(line: string, count: number): string[] {
   return characters
 }
 
-/** The first words, with one space between them: as many as fit, and one more. */
+/** Returns the first words, joined by single spaces: as many as fit, and one more. */
 function beginningOf(text: string, units: number): string {
   let start = ''
   for (const [word] of text.matchAll(/\S+/g)) {

@@ -1,3 +1,3 @@
-/** What makes a new site one's own, in the order in which it is offered. */
+/** Steps of setting up a new site, in display order. */
 export const firstSteps = ['name', 'accent', 'logo', 'mail', 'text', 'channel', 'member'] as const
 export type FirstStep = (typeof firstSteps)[number]

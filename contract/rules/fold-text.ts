@@ -1,13 +1,13 @@
 /** Lower case without accents: `Ação` → `acao`. Comparison keys only, never shown. */
 export function fold(text: string): string {
-  // Without marks before as well: sorting a long run of them takes time that grows with its square.
+  // Marks are removed before too: NFD sorts a long run of them in quadratic time.
   const bare = withoutMarks(withoutMarks(text).normalize('NFD'))
   return bare.toLowerCase().replaceAll('ç', 'c').replaceAll('đ', 'd')
 }
 
 const withoutMarks = (text: string) => text.replace(/\p{M}+/gu, '')
 
-/** Whether all of the words that are typed are in a text, whatever their accents and an `#` before them. */
+/** Returns a filter for texts that contain all typed words, ignoring case, accents and a leading `#`. */
 export function wordsFinder(typed: string): (text: string) => boolean {
   const words = fold(typed)
     .split(/[\s#]+/)

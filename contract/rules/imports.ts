@@ -2,13 +2,13 @@ const mebibyte = 1024 * 1024
 
 export const importBounds = {
   fileName: 200,
-  /** By the browser; the command of the operator takes larger ones. */
+  /** Limit of uploads; the command line takes larger files. */
   bytes: 512 * mebibyte,
   pieceBytes: 4 * mebibyte,
   pieces: 127,
   authors: 1000,
   categories: 2000,
-  /** On the list at the same time. */
+  /** Number of imports in the list. */
   atOnce: 50,
 } as const
 
@@ -18,16 +18,16 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What became of a text. `kept` is one that is here already, and stays as it is. */
+/** States of a text. `kept` is one that was imported before and stays as it is. */
 export const recordStates = [
   ...(['waiting', 'added', 'updated', 'same', 'kept', 'failed', 'left', 'withdrawn'] as const),
 ] as const
 export type RecordState = (typeof recordStates)[number]
 
-/** Something happens to it by itself. */
+/** Whether a job is running. */
 export const isAtWork = (state: ImportState) => ['reading', 'writing', 'withdrawing'].includes(state)
 
-/** What may be done to an import in each state. */
+/** Allowed actions by state. */
 const importActs = {
   start: ['ready'],
   pause: ['writing'],

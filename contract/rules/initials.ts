@@ -1,4 +1,4 @@
-/** First and last word, accents kept: `Lia da Câmara` → `LC`; one word gives its first two letters. */
+/** Returns the initials of the first and the last word: `Lia da Câmara` → `LC`; of one word its first two letters. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = '?'] = words

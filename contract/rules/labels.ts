@@ -1,4 +1,4 @@
-/** Words that the specification gives and that administrators may change. Their texts are in `labels.json` of each language. */
+/** Texts that administrators may change. Their defaults are in `labels.json` of each language. */
 export const labelKeys = [
   'films',
   'articlesPerFilm',

@@ -1,20 +1,20 @@
 import { accentGrounds, type Theme } from './accent.ts'
 import { contrastOf, hexOfParts } from './colour.ts'
 
-/** How wide and high the pixels are that are looked at. */
+/** Width and height of the analysed thumbnail, in pixels. */
 export const judgedWidth = 48
 
-/** What marks need: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/** Minimum contrast of graphics: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const leastContrast = 3
-/** More of a drawing than this should not be lost. */
+/** Largest share of the drawn pixels that may lack contrast. */
 const lostAtMost = 1 / 3
-/** What fills as much of its frame brings a ground of its own: a photo, a tile, a disc. */
+/** A logo that covers this share of its frame has its own background: a photo, a tile, a disc. */
 const filled = 0.74
 const visible = 32
 
 /**
- * The theme on whose paper a logo would be lost, so that it needs a plate there; `null` where it is seen on both.
- * `pixels`: red, green, blue, opacity, of each.
+ * Returns the theme in which a logo lacks contrast and needs a plate behind it; `null` if it is visible in both.
+ * `pixels`: red, green, blue and opacity of each.
  */
 export function logoPlate(pixels: ArrayLike<number>): Theme | null {
   const drawn = drawnPixels(pixels)
@@ -36,7 +36,7 @@ function drawnPixels(pixels: ArrayLike<number>): Pixel[] {
   return drawn
 }
 
-/** How much of what is drawn cannot be told from the paper. */
+/** Returns the share of drawn pixels that lack contrast with the background. */
 function lostOn(theme: Theme, drawn: readonly Pixel[]): number {
   const paper = accentGrounds[theme].paper
   const behind = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16))

@@ -1,6 +1,6 @@
-/** How a site tells dates. */
+/** Date formats of the site. */
 export interface Dates {
-  /** `4 de março de 2024`; `Invalid Date` where there is no date to read. */
+  /** `4 de março de 2024`; `Invalid Date` for an invalid instant. */
   formatLongDate: (instant: string) => string
   /** `4 de mar. de 2024` */
   formatMediumDate: (instant: string) => string
@@ -15,16 +15,16 @@ export interface DateSettings {
   timeZone: string
 }
 
-// Each way of telling takes a phone ten milliseconds to make.
+// Creating a formatter takes ten milliseconds on a phone.
 const cache = new Map<string, Dates>()
 
-/** Of every date on a page, relative ones and times included, so that none is told in two languages. */
+/** Returns the locale of all dates and times on a page, relative ones too. */
 export function dateLocale({ dateStyle }: Pick<DateSettings, 'dateStyle'>, language: string): string {
   if (dateStyle === 'long-pt' || language === 'pt') return 'pt-BR'
   return language === 'en' ? 'en-GB' : language
 }
 
-/** In long Portuguese, unless the site wants dates in the language of the interface. */
+/** Returns the date formats: Portuguese, unless the site's dates follow the language of the interface. */
 export function datesOf({ dateStyle, timeZone }: DateSettings, language: string): Dates {
   const locale = dateLocale({ dateStyle }, language)
   const key = `${locale} ${timeZone}`
@@ -52,7 +52,7 @@ function telling(locale: string, options: Intl.DateTimeFormatOptions): (instant:
   }
 }
 
-/** `22/07/1994` of `1994-07-22`; `Invalid Date` where there is no such day. */
+/** `1994-07-22` → `22/07/1994`; `Invalid Date` for an invalid date. */
 export function formatBirthday(birthday: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthday) ?? []
   const date = new Date(`${birthday}T00:00:00Z`)

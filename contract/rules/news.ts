@@ -1,10 +1,10 @@
 import { productUrl } from './product-url.ts'
 
-/** Whose headlines staff choose from. */
+/** News sources. */
 export const newsSources = ['globo', 'uol', 'g1'] as const
 export type NewsSource = (typeof newsSources)[number]
 
-/** Where a picture of elsewhere is, by HTTPS; `''` for what is no such address. */
+/** Returns an HTTPS URL of a picture; `''` for anything else. */
 export function securePicture(address: string): string {
   return productUrl(address)?.replace(/^http:/, 'https:') ?? ''
 }

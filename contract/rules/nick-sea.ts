@@ -3,7 +3,7 @@ import { fnv1a32 } from './nick-colour.ts'
 export const nickSeaSize = { width: 1152, height: 300 }
 const { width, height } = nickSeaSize
 
-/** From the horizon to the shore: where a row of waves begins, how high and how long its waves are. */
+/** Rows of waves from the horizon to the shore: position, height and length of the waves. */
 const rows = [
   { top: 138, high: 2, long: 96 },
   { top: 152, high: 4, long: 132 },
@@ -12,14 +12,14 @@ const rows = [
   { top: 244, high: 14, long: 310 },
 ] as const
 
-/** The row of waves behind which the ship goes. */
+/** Row of waves in front of the ship. */
 export const shipRow = 2
-/** Under sail, seen from the shore; around its place. */
+/** SVG path of the ship, relative to its position. */
 export const shipOutline = 'M-22 0 h44 l-7 13 h-30 z M1 -4 V-50 L24 -6 Z M-3 -6 V-40 L-19 -8 Z'
 
 /**
- * The sea of a nick: swell, stars and the place of the ship come from its letters alone, so that it is the same
- * everywhere and for ever.
+ * Generates the sea of a nick: waves, stars and position of the ship are derived from its letters, so that it never
+ * changes.
  */
 export function nickSea(nick: string) {
   const next = numbersOf(nick)
@@ -44,7 +44,7 @@ interface Row {
   shift: number
 }
 
-/** Up to the line of the crests, from beyond one edge to beyond the other. */
+/** Returns the path below the crests of a row, beyond both edges. */
 function waterOf({ top, high, long, shift }: Row): string {
   const half = long / 2
   const count = Math.ceil((width + 2 * long) / half)
@@ -55,7 +55,7 @@ function waterOf({ top, high, long, shift }: Row): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Numbers from 0 to 1 that only the letters decide (Mulberry32). */
+/** Returns a generator of numbers from 0 to 1, seeded by the letters (Mulberry32). */
 function numbersOf(nick: string): () => number {
   let state = fnv1a32(nick.toLowerCase())
   return () => {

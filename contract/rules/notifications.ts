@@ -1,2 +1,2 @@
-/** How many one answer holds at most. */
+/** Number of notifications per page. */
 export const notificationsPerPage = 50

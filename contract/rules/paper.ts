@@ -1,2 +1,2 @@
-/** The ground of pages in both themes, as `tokens.css` has it, for what no style sheet reaches. */
+/** Background of pages in both themes, as in `tokens.css`, for use outside of style sheets. */
 export const paper = { light: '#fbfaf6', dark: '#0b111d' }

@@ -1,4 +1,4 @@
-/** What the browser's own parser makes of an address, or nothing. Safari has `URL.canParse` from 17, `URL.parse` from 18. */
+/** Parses a URL; undefined if invalid. Safari has `URL.canParse` only since 17 and `URL.parse` since 18. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

@@ -1,8 +1,8 @@
-/** Starts with a letter or figure; then also dot, underscore and hyphen. */
+/** Starts with a letter or digit; may also contain dots, underscores and hyphens. */
 export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** Looks like an address: one @, no spaces, a dot in the host. Only a letter that arrives proves more. */
+/** Roughly an e-mail address: one @, no spaces, a dot in the host. Only a confirmation e-mail proves more. */
 export const emailPattern = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/
 
-/** No 0, O, 1, I or L: each can be read as another. */
+/** Without 0, O, 1, I and L, which are easily confused. */
 export const verificationAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

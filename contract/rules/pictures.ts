@@ -1,45 +1,45 @@
-/** How wide the square cuts of an avatar are. */
+/** Widths of the square crops of an avatar. */
 export const avatarWidths = [96, 192, 384] as const
 
-/** How wide the smaller ones of a picture of the library are; they keep its shape. */
+/** Widths of the smaller files of a library picture, which keep its aspect ratio. */
 export const libraryWidths = [320, 640, 960, 1600] as const
 
-/** How wide the smaller one of a picture of a linked page is. */
+/** Widths of the smaller files of a card's picture. */
 export const cardWidths = [320] as const
 
-/** What may be chosen, or shared, for a line. What is in a file only the server knows. */
+/** Types that may be attached to a line. Only the server looks into the file. */
 export const linePictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
-/** The logo that comes with the program, which is drawn by the pages themselves. */
+/** Default logo, which pages draw inline. */
 export const ownLogo = '/favicon.svg'
 
-/** How wide the smaller one of a logo is, for the head of pages; it keeps its shape. */
+/** Widths of the smaller files of a logo, for the page header; they keep its aspect ratio. */
 export const logoWidths = [320] as const
 
-/** How wide its square ones are, which show all of it: in tabs, and where a system shows it among its programs. */
+/** Widths of its square icons, for tabs and for the installed app. */
 export const logoIconWidths = [192, 512] as const
 
-/** What staff send pictures for, and may choose them again from. */
+/** Kinds of pictures uploaded by staff, which can be reused. */
 export const staffPictureKinds = ['library', 'slot', 'albumcover', 'photo'] as const
 export type StaffPictureKind = (typeof staffPictureKinds)[number]
 
-/** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
+/** `/uploads/{26 characters}.jpg`, and per width `/uploads/{26 characters}-{width}.avif` and `.webp`. */
 export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
 
 const uploads = '/uploads/'
 
-/** What the file of an uploaded picture is called, by its address; `''` for any other address. */
+/** Returns the file name in the URL of an uploaded picture; `''` for any other URL. */
 export function uploadName(address: string): string {
   const name = address.startsWith(uploads) ? address.slice(uploads.length) : ''
   return uploadNamePattern.test(name) ? name : ''
 }
 
-/** The picture itself, not one of its smaller ones. */
+/** The full picture, not a smaller file. */
 export const wholeUploadPattern = /^[a-z0-9]{26}\.(?:jpg|png|webp)$/
 
 const wholePattern = /^(\/uploads\/[a-z0-9]{26})\.(?:jpg|png)$/
 
-/** The `srcset` of an uploaded picture in each type; nothing for an address that is not one. */
+/** Returns the `srcset` of an uploaded picture by type; empty for any other URL. */
 export function uploadSources(
   address: string,
   widths: readonly number[],
@@ -50,34 +50,34 @@ export function uploadSources(
   return { avif: set('avif'), webp: set('webp') }
 }
 
-/** The `srcset` of a picture of the library: smaller ones of its own shape. */
+/** Returns the `srcset` of a library picture. */
 export const librarySources = (address: string) => uploadSources(address, libraryWidths)
 
-/** The `srcset` of an uploaded avatar: square cuts. */
+/** Returns the `srcset` of an uploaded avatar: square crops. */
 export const avatarSources = (address: string) => uploadSources(address, avatarWidths)
 
-/** One small cut of an uploaded avatar, for where it is a detail; any other address as it is. */
+/** Returns the smallest crop of an uploaded avatar; any other URL unchanged. */
 export function smallAvatar(address: string): string {
   return address.replace(wholePattern, '$1-192.webp')
 }
 
-/** An uploaded logo as high as it is wide; any other address as it is. */
+/** Returns the square icon of an uploaded logo; any other URL unchanged. */
 export function logoIcon(address: string, width: (typeof logoIconWidths)[number]): string {
   return address.replace(wholePattern, `$1-${width}.png`)
 }
 
-/** A small one of an uploaded logo, or picture of staff, whatever it is for; any other address as it is. */
+/** Returns a small file of an uploaded logo or staff picture; any other URL unchanged. */
 export function smallPicture(address: string): string {
   return address.replace(wholePattern, '$1-320.webp')
 }
 
-/** How wide the smaller ones of a picture in a line are; they keep its shape. */
+/** Widths of the smaller files of a line's picture, which keep its aspect ratio. */
 export const linePictureWidths = [320, 640, 1280] as const
 
-/** `/line-pictures/{26 signs}.jpg`, and for each width `/line-pictures/{26 signs}-{width}.avif` and `.webp`. */
+/** `/line-pictures/{26 characters}.jpg`, and per width `/line-pictures/{26 characters}-{width}.avif` and `.webp`. */
 export const linePicturePattern = /^([a-z0-9]{26})((?:-\d{2,4})?)\.(jpg|png|webp|avif)$/
 
-/** The `srcset` of a picture in a line, in each type. */
+/** Returns the `srcset` of a line's picture by type. */
 export function linePictureSources(url: string): { avif: string; webp: string } {
   const stem = url.slice(0, url.lastIndexOf('.'))
   const set = (type: string) =>

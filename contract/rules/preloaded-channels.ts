@@ -1,4 +1,4 @@
-/** The channels that exist from the first start, by group, in the order of the channels page. */
+/** Channels that exist from the first start, by group, in the order of the channels page. */
 export const preloadedGroups = {
   regional: [
     'barra',

@@ -1,7 +1,7 @@
 import * as bounds from './bounds.ts'
 import { parseUrl } from './parse-url.ts'
 
-/** A link to somewhere else on the web, as it is kept; nothing for whatever else may be written there. */
+/** Normalises an http(s) URL of a public site; undefined for anything else. */
 export function productUrl(text: string): string | undefined {
   const written = text.trim()
   if (written.length > bounds.url.max || !/^https?:\/\//i.test(written) || hasControls(written))
@@ -12,8 +12,8 @@ export function productUrl(text: string): string | undefined {
 }
 
 /**
- * The same for what a person types, who may leave the beginning out: `amazon.com.br/…` is a secure address. Partner
- * programs hand out HTML, in which `&amp;` stands for what joins the parts of an address.
+ * The same for typed text, which may omit the scheme: `amazon.com.br/…` becomes https. Also decodes `&amp;`, because
+ * affiliate programs hand out links as HTML.
  */
 export function typedProductUrl(text: string): string | undefined {
   const written = text.trim().replaceAll('&amp;', '&')
@@ -21,10 +21,10 @@ export function typedProductUrl(text: string): string | undefined {
   return productUrl(isWhole ? written : `https://${written}`)
 }
 
-// Browsers drop tabs and line breaks from an address before they read it.
+// Browsers ignore tabs and line breaks within a URL.
 const hasControls = (text: string) => /[\p{Cc}\\]/u.test(text)
 
-/** A name with a dot whose last part is letters: no address of a machine, and none of this house. */
+/** Whether a host name has a dot and an alphabetic last label: no IP address, no local name. */
 function isPublicName(host: string): boolean {
   return (
     /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(xn--[a-z0-9-]+|[a-z]{2,})\.?$/.test(host) &&

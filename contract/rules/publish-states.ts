@@ -1,6 +1,6 @@
-/** In which state staff look for texts and albums. */
+/** Filter of the staff lists of texts and albums. */
 export const publishStates = ['published', 'draft', 'deleted'] as const
 
-/** Texts can also be planned, to be published or withdrawn by themselves, and translations can be outdated. */
+/** For texts also: with a schedule, or as an outdated translation. */
 export const articleStates = ['published', 'draft', 'planned', 'outdated', 'deleted'] as const
 export type ArticleState = (typeof articleStates)[number]

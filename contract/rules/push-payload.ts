@@ -1,17 +1,17 @@
-/** What a push message says to the service worker. */
+/** Payload of a push message to the service worker. */
 export interface PushPayload {
   title: string
   body: string
-  /** Of both. */
+  /** Language of both. */
   language: string
-  /** One notification for each: a later one takes its place. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
-  /** The page of the site that it opens. */
+  /** Path of the page that it opens. */
   link: string
   notificationId?: number
-  /** The last line or private message that it tells of. */
+  /** Id of the last line or private message. */
   messageId?: number
-  /** The tags of what is unread, so that others can be closed. */
+  /** Tags of all unread notifications; others are closed. */
   unread: readonly string[]
   mute?: { token: string; label: string }
 }

@@ -1,2 +1,2 @@
-/** What became of a report. */
+/** States of a report. */
 export const reportStates = ['open', 'resolved', 'dismissed'] as const

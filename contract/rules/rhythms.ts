@@ -1,3 +1,3 @@
-/** How often somebody is told by mail what they have missed. */
+/** How often the digest e-mail is sent. */
 export const rhythms = ['off', 'daily', 'weekly'] as const
 export type Rhythm = (typeof rhythms)[number]

@@ -2,7 +2,7 @@ import { fold } from './fold-text.ts'
 
 const punctuation = /[!-/:-@[-`{-~\s“”‘’«»‹›–—…·•¡¿ªº]+/g
 
-/** The words of a text as a search compares them: `Canções!` and `cancao` are one. */
+/** Returns the words of a text, normalised for search: lower case, without accents and punctuation. */
 export function searchForms(text: string): string[] {
   return fold(text)
     .replace(punctuation, ' ')
@@ -11,18 +11,18 @@ export function searchForms(text: string): string[] {
     .map((word) => word.replace(/oes$/, 'ao'))
 }
 
-/** What the forms of each word that somebody searches for begin with. */
+/** Returns the common prefix of the inflected forms of each word of a query. */
 export function searchRoots(query: string): string[] {
   return searchForms(query).map(rootOf)
 }
 
-/** A part of a text, and whether somebody searched for it. */
+/** A part of a text, and whether it matches a query. */
 export interface MarkedPart {
   text: string
   isHit: boolean
 }
 
-/** Cuts a text at the words that somebody searched for, in whatever form they stand there. */
+/** Splits a text at words that match a query in any inflected form. */
 export function markHits(text: string, query: string): MarkedPart[] {
   const roots = searchRoots(query)
   const parts: MarkedPart[] = []
@@ -35,7 +35,7 @@ export function markHits(text: string, query: string): MarkedPart[] {
   return parts
 }
 
-/** Cuts a text at what somebody searched for, wherever it stands in a word: as conversations are searched. */
+/** Splits a text at matches of a query, within words too, like the search of conversations. */
 export function markWithin(text: string, query: string): MarkedPart[] {
   const signs = [...text]
   const forms = signs.map(fold)
@@ -51,7 +51,7 @@ export function markWithin(text: string, query: string): MarkedPart[] {
   for (const [index, form = ''] of forms.entries()) {
     const sign = signs[index] ?? ''
     const last = parts.at(-1)
-    // An accent of its own goes with its letter.
+    // A combining accent belongs to the letter before it.
     const isHit = form === '' ? last?.isHit === true : hits[place] === 1
     if (last?.isHit === isHit) last.text += sign
     else parts.push({ text: sign, isHit })
@@ -60,7 +60,7 @@ export function markWithin(text: string, query: string): MarkedPart[] {
   return parts
 }
 
-/** How much longer than its root a form of a word may be. */
+/** Maximum length of an inflectional ending. */
 const longestEnding = 5
 
 function isHitBy(roots: readonly string[], word: string): boolean {
@@ -71,7 +71,7 @@ function isHitBy(roots: readonly string[], word: string): boolean {
   )
 }
 
-/** What the forms of a Portuguese word have in common, roughly: it decides what is marked, not what is found. */
+/** Approximates the stem of a Portuguese word. It only affects what is marked, not what is found. */
 function rootOf(form: string): string {
   const root = form.replace(/(?:mente|[aei]ndo|[aei]ram|avam?|[aei]r|ou|ei|ao|[aoe]s|is|[aoes])$/, '')
   return root.length >= 3 ? root : form

@@ -1,4 +1,4 @@
-/** The full stop of the sentence, or the bracket around the address, is not part of it. */
+/** Removes the punctuation of the surrounding sentence from the end of a URL. */
 export function withoutSentenceEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?'"…»”’*]+$/u, '')
   const last = trimmed.at(-1)

@@ -1,6 +1,6 @@
 import { linePictureTypes } from './pictures.ts'
 
-/** Where a system sends what is shared to the installed site, and in which fields: https://w3c.github.io/web-share-target/ */
+/** URL and form fields of the share target: https://w3c.github.io/web-share-target/ */
 export const shareTarget = {
   action: '/share',
   method: 'POST',

@@ -1,15 +1,15 @@
 import { accentGrounds, accentRamp, type Ramp, type Theme } from './accent.ts'
 
 interface Look {
-  /** `#rrggbb`; `null` where nobody has chosen one. */
+  /** `#rrggbb`; `null` for the default. */
   accent: string | null
-  /** The theme on whose paper the logo would be lost. */
+  /** The theme in which the logo needs a plate. */
   logoPlate: Theme | null
 }
 
 type Tokens = Record<`--${string}`, string>
 
-/** The tokens that a site has of its own in one theme: for a part of a page, as its inline style. */
+/** Returns the tokens that a site overrides in one theme, for an inline style. */
 export function siteTokens({ accent, logoPlate }: Look, theme: Theme): Tokens {
   return tokensIn(theme, accent === null ? null : accentRamp(accent), logoPlate)
 }
@@ -22,13 +22,13 @@ const tokensIn = (theme: Theme, ramps: Record<Theme, Ramp> | null, logoPlate: Th
 const accentTokens = (ramp: Ramp): Tokens =>
   Object.fromEntries(Object.entries(ramp).map(([name, value]) => [`--${name}`, value]))
 
-/** The paper of the other theme. */
+/** Background of the other theme. */
 export const plates: Record<Theme, string> = {
   light: accentGrounds.dark.paper,
   dark: accentGrounds.light.paper,
 }
 
-/** The same for a whole page, as a style sheet: it stands above that of the program. Empty where a site has nothing of its own. */
+/** Returns a style sheet with the tokens that a site overrides in both themes; empty without any. */
 export function siteStyle({ accent, logoPlate }: Look): string {
   const ramps = accent === null ? null : accentRamp(accent)
   const [light, dark] = (['light', 'dark'] as const).map((theme) => block(tokensIn(theme, ramps, logoPlate)))

@@ -2,7 +2,7 @@ import { fold } from './fold-text.ts'
 
 export const slugMax = 120
 
-/** How letters are spelled that are no other with an accent, and those of Cyrillic and Greek, folded. */
+/** Transliterations of letters that do not decompose, and of Cyrillic and Greek, in lower case. */
 const spellings = new Map(
   [
     'œ:oe æ:ae ß:ss ø:o ł:l',
@@ -14,12 +14,12 @@ const spellings = new Map(
     .map((letter) => letter.split(':') as [string, string]),
 )
 
-/** Whether it says anything: of marks alone no address is made. */
+/** Whether a name contains a letter, a digit or a pictograph. */
 export const hasContent = (name: string) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name)
 
 /**
- * The address of an article or a shop: `Canção: o Início` → `cancao-o-inicio`. Empty where nothing is left, as of a
- * name in Hebrew or Japanese: then it has a number in place of its name. Course stores may keep their colons.
+ * Makes a slug: `Canção: o Início` → `cancao-o-inicio`. Empty if nothing is left, as for a name in Hebrew or Japanese;
+ * callers use a number then. Courses may keep their colons.
  */
 export function slugify(name: string, { keepsColons = false } = {}): string {
   const unwanted = keepsColons ? /[^a-z0-9:-]/g : /[^a-z0-9-]/g

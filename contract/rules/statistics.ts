@@ -1,7 +1,7 @@
-/** How far back statistics look: days, or the months that are kept. */
+/** Ranges of statistics: days, or all stored months. */
 export const statisticsRanges = ['7', '28', '90', 'months'] as const
 
-/** What is counted by name, in the order in which staff see it. */
+/** Statistics by name, in display order. */
 export const statisticsLists = [
   ...(['pages', 'referrers', 'searches', 'clicks', 'plays', 'languages', 'devices'] as const),
 ] as const

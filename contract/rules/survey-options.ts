@@ -1,2 +1,2 @@
-/** Options with a text of the site in every language. All others are shown as they are written. */
+/** Options with a translated text. All others are shown as written. */
 export const knownOptions = ['chat', 'news', 'stores'] as const

@@ -1,12 +1,12 @@
-/** A passage of a page in its address, which browsers look for and mark: https://wicg.github.io/scroll-to-text-fragment/ */
+/** Text fragments: https://wicg.github.io/scroll-to-text-fragment/ */
 const mark = '#:~:text='
-/** What a passage may look like once it is written: nothing else is handed on from an address that somebody typed. */
+/** Accepted fragments of typed URLs. */
 const written = /^#:~:text=([\w%]{1,1200})(?:,([\w%]{1,400}))?$/
-/** Longer passages are named by their first and their last words. */
+/** Longer passages are encoded as their first and last words. */
 const longest = 200
 const edgeWords = 6
 
-/** With the `#`. White space in a passage counts once. */
+/** Returns the text fragment of a passage, with `#`. Collapses white space. */
 export function textFragment(passage: string): string {
   const text = passage.replace(/\s+/g, ' ').trim()
   if (text.length <= longest) return mark + encoded(text)
@@ -16,14 +16,14 @@ export function textFragment(passage: string): string {
   return `${mark}${encoded(first)},${encoded(last)}`
 }
 
-/** All but letters, figures and `_`: a comma and a hyphen mean something here, and a full stop ends a sentence. */
+/** Encodes all but letters, digits and `_`: comma and hyphen are syntax here, and a full stop may end a sentence. */
 const encoded = (text: string) =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')).replace(
     /[-.!~*'()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** What an address says of a passage: the part behind the page, and the words. Undefined where it names none. */
+/** Returns the text fragment of a URL and its words; undefined without one. */
 export function passageIn(address: string): { fragment: string; words: string } | undefined {
   const at = address.indexOf(mark)
   const fragment = at < 0 ? '' : address.slice(at)

@@ -1,9 +1,9 @@
-/** Shops, videos and what people say of themselves exist once, in the language of the site, as most articles do. */
+/** Language of content without translations: shops, videos, profiles and most articles. */
 export const textLanguage = 'pt'
 
 /**
- * The address of a text for whoever comes from elsewhere: the site around it speaks its language, too. Within the site
- * that is the reader's own.
+ * Returns the URL of a text for links from outside, in which the interface has the language of the text. Links within
+ * the site keep the reader's language.
  */
 export function spokenAddress(path: string, language: string): string {
   return language === textLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`

@@ -4,7 +4,7 @@ const units = [
   { unit: 'minute', minutes: 1 },
 ] as const
 
-/** How long something lasts, as people say it: "1 dia e 2 horas". */
+/** Formats a duration in words: "1 dia e 2 horas". */
 export function timeSpan(minutes: number | string, language: string): string {
   let left = Math.max(0, Math.round(Number(minutes)))
   const parts: string[] = []
@@ -16,7 +16,7 @@ export function timeSpan(minutes: number | string, language: string): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 }
 
-/** How long to wait, in minutes: nobody counts seconds, and whoever comes early is refused again. */
+/** Formats a waiting time in minutes, rounded up so that nobody retries too early. */
 export function waitingTime(seconds: number | string, language: string): string {
   return timeSpan(Math.max(1, Math.ceil(Number(seconds) / 60)), language)
 }

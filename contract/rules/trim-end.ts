@@ -1,6 +1,6 @@
 /**
- * A text without the signs at its end that stand in `signs`. A pattern such as `x+$` would look at each run of them
- * again from each of its signs.
+ * Removes the characters in `signs` from the end of a text. A pattern such as `x+$` would scan each run of them again
+ * from each of its positions.
  */
 export function trimEnd(text: string, signs: string): string {
   let end = text.length

@@ -1,15 +1,15 @@
 import { parseUrl } from './parse-url.ts'
 import { trimEnd } from './trim-end.ts'
 
-/** How wide the pictures of videos are. */
+/** Widths of the posters of videos. */
 export const posterWidths = [320, 640, 1120] as const
 
 const sizes = { wide: { width: 1280, height: 720 }, upright: { width: 720, height: 1280 } }
 
-/** Every picture of a video is shown in the shape of the video. */
+/** Size of a poster, which has the aspect ratio of its video. */
 export const posterSize = (isVertical: boolean) => (isVertical ? sizes.upright : sizes.wide)
 
-/** `1:02:03`, or `4:05` where there is no hour. */
+/** Formats seconds as `1:02:03`, or `4:05` below an hour. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -17,7 +17,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Seconds of `1:02:03`, `4:05` or `90`; nothing for what is none of them. */
+/** Parses `1:02:03`, `4:05` or `90` as seconds; undefined if invalid. */
 export function readDuration(text: string): number | undefined {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return undefined
@@ -28,10 +28,10 @@ export function readDuration(text: string): number | undefined {
 export type DescribedPart = { text: string } | { link: string; text: string }
 
 const addresses = /https?:\/\/[^\s<>"'“”«»]+/gi
-/** What ends a sentence is no part of an address. A closing bracket is, where it was opened in it. */
+/** Punctuation after a URL. A closing bracket belongs to the URL if it was opened in it. */
 const endings = '.,;:!?…'
 
-/** A description in pieces of text and links; only http and https are links. */
+/** Splits a description into text and links (http and https only). */
 export function describedParts(description: string): DescribedPart[] {
   const parts: DescribedPart[] = []
   let end = 0

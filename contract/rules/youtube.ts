@@ -3,13 +3,13 @@ import { parseUrl } from './parse-url.ts'
 const idPattern = /^[A-Za-z0-9_-]{11}$/
 const hosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'])
 const paths = new Set(['embed', 'shorts', 'live', 'v', 'vi', 'e'])
-/** What is embedded in the place of a video: a playlist, and what a channel sends just now. */
+/** Embed paths that are no video: a playlist, and the live stream of a channel. */
 const notVideos = new Set(['videoseries', 'live_stream'])
 
-/** The code that YouTube gives to put a video on a page. */
+/** Embed code of YouTube. */
 const embedPattern = /^<iframe\s[^>]*?\bsrc="([^"]+)"/i
 
-/** The id of a YouTube video in what somebody pasted: the id, any of the addresses it has, or the code to embed it. */
+/** Extracts the id of a YouTube video from the id itself, any of its URLs, or its embed code. */
 export function youtubeId(text: string): string | undefined {
   const trimmed = text.trim()
   const pasted = embedPattern.exec(trimmed)?.[1] ?? trimmed

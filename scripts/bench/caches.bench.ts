@@ -184,7 +184,7 @@ async function compare(
   console.table(Object.fromEntries(others.map((without, index) => [compared[index], row(all, without)])))
 }
 
-/** A public log in which something was said. Answers the day. */
+/** A public log in which something was said. Returns the day. */
 async function openLog(): Promise<string> {
   const send = async (path: string, method: string, body: object) => {
     const answer = await fetch(url + path, { method, headers: member.call, body: JSON.stringify(body) })

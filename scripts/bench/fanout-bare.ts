@@ -9,8 +9,8 @@ const sockets = new Set<Socket>()
 let frames: Buffer[] = []
 
 const server = createServer()
-const doors = new WebSocketServer({ server, perMessageDeflate: false })
-doors.on('connection', (_, { socket }) => void sockets.add(socket))
+const webSockets = new WebSocketServer({ server, perMessageDeflate: false })
+webSockets.on('connection', (_, { socket }) => void sockets.add(socket))
 
 function announceNext(seq: number): void {
   const text = `42${JSON.stringify(['new-message', ...lineNumber(seq)])}`

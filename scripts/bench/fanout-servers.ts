@@ -14,7 +14,7 @@ interface Served {
   tokens: string[]
 }
 
-type Door = 'socketio' | 'push' | 'irc'
+type Gateway = 'socketio' | 'push' | 'irc'
 type Program = 'fanout-site.ts' | 'fanout-bare.ts' | 'fanout-bare-irc.ts' | 'line-bare.ts'
 
 export interface Server extends Served {
@@ -34,7 +34,7 @@ export interface Start {
   /** Where the programs are: of another clone, to compare it. */
   folder?: string
   receivers: number
-  door?: Door
+  gateway?: Gateway
   /** Where all listen, and then where every second one listens as well. */
   channels?: readonly string[]
   environment?: Record<string, string>
@@ -47,13 +47,13 @@ export async function startServer({
   program,
   folder = import.meta.dirname,
   receivers,
-  door = 'socketio',
+  gateway = 'socketio',
   channels = ['barra'],
   environment = {},
   tokens,
 }: Start): Promise<Server> {
   const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc']
-  const ircPort = door === 'irc' ? await freePort() : 0
+  const ircPort = gateway === 'irc' ? await freePort() : 0
   const env = { ...process.env, ...(ircPort ? { IRC_PORT: String(ircPort) } : {}), ...environment }
   const child = fork(`${folder}/${program}`, { stdio, env, cwd: `${folder}/../..` })
   child.once('exit', (code) => code && process.exit(code))
@@ -77,7 +77,7 @@ export async function startServer({
   }
   for (let index = 0; index < receivers; index += 1) {
     const entered = channels.filter((_, turn) => turn === 0 || index % 2 === 0)
-    server.listeners.push(await listen(server, index, { door, channels: entered, ircPort }))
+    server.listeners.push(await listen(server, index, { gateway, channels: entered, ircPort }))
   }
   // Joins are told for a moment longer.
   await pause(1500)
@@ -85,23 +85,23 @@ export async function startServer({
 }
 
 interface Way {
-  door: Door
+  gateway: Gateway
   channels: readonly string[]
   ircPort: number
 }
 
-async function listen(server: Server, index: number, { door, channels, ircPort }: Way) {
-  if (door === 'irc') {
+async function listen(server: Server, index: number, { gateway, channels, ircPort }: Way) {
+  if (gateway === 'irc') {
     const account = server.tokens.length > 0 ? `ouvinte${index % members}` : undefined
     const onLine = () => server.onFrame()
     const socket = await listenInIrc({ port: ircPort, account, channels, onLine })
     return { leave: () => void socket.destroy() }
   }
-  const path = door === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
+  const path = gateway === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
   const listener = new WebSocket(server.url.replace('http', 'ws') + path, { perMessageDeflate: false })
   const token = server.tokens[index % members]
   if (!token) await once(listener, 'open')
-  else if (door === 'push') await subscribe(listener, { url: server.url, token })
+  else if (gateway === 'push') await subscribe(listener, { url: server.url, token })
   else await join(listener, token, channels)
 
   listener.on('message', (data: Buffer) => {

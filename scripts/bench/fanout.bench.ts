@@ -15,10 +15,10 @@ const names = ['bare', 'site', 'push', 'whole', 'bareIrc', 'irc', 'inspircd'] as
 type Measured = (typeof names)[number]
 
 const site = await startServer({ program: 'fanout-site.ts', receivers })
-const push = await startServer({ program: 'fanout-site.ts', receivers, door: 'push' })
+const push = await startServer({ program: 'fanout-site.ts', receivers, gateway: 'push' })
 const bare = await startServer({ program: 'fanout-bare.ts', receivers })
-const irc = await startServer({ program: 'fanout-site.ts', receivers, door: 'irc' })
-const bareIrc = await startServer({ program: 'fanout-bare-irc.ts', receivers, door: 'irc' })
+const irc = await startServer({ program: 'fanout-site.ts', receivers, gateway: 'irc' })
+const bareIrc = await startServer({ program: 'fanout-bare-irc.ts', receivers, gateway: 'irc' })
 const inspircd = await startInspircd(receivers)
 try {
   const figures: Record<Measured, number[]> = {

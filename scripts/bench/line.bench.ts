@@ -10,7 +10,7 @@ import { type Server, type Start, startServer } from './fanout-servers.ts'
 import { httpWriter, ircWriter, socketWriter, type Writer } from './line-writers.ts'
 import { median } from './median.ts'
 
-// A line the whole way in: 16 people who each say one after the other, and nobody who listens, by every door of the
+// A line the whole way in: 16 people who each say one after the other, and nobody who listens, by every gateway of the
 // site, beside a bare Fastify that stores the text in the same PostgreSQL; measured in turns.
 // `node line.bench.ts [--rounds N] [--lines N] [--against CLONE]`: with the site of another clone beside it.
 const { values: options } = parseArgs({
@@ -74,7 +74,7 @@ async function open(): Promise<Way[]> {
 }
 
 async function waysInto(name: string, suffix: string, folder = import.meta.dirname): Promise<Way[]> {
-  const server = await start(name, { program: 'fanout-site.ts', door: 'irc', folder })
+  const server = await start(name, { program: 'fanout-site.ts', gateway: 'irc', folder })
   const { url, ircPort } = server
   return [
     { name: `REST${suffix}`, server, open: (token) => httpWriter({ url, token }), rounds: [] },
@@ -86,7 +86,7 @@ async function waysInto(name: string, suffix: string, folder = import.meta.dirna
   ]
 }
 
-async function start(name: string, options: Pick<Start, 'program' | 'door' | 'folder'>): Promise<Server> {
+async function start(name: string, options: Pick<Start, 'program' | 'gateway' | 'folder'>): Promise<Server> {
   const environment = { DATABASE_URL: await createDatabase(`line_${name}`), MEMBERS: String(writers) }
   const server = await startServer({ ...options, receivers: 0, environment })
   servers.push(server)

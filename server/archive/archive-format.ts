@@ -1,40 +1,40 @@
 import { z } from 'zod'
 
-/** Goes up when an archive can no longer be read by those who read earlier ones. */
+/** Raised when programs that read earlier archives can no longer read new ones. */
 export const format = 1
 
 export const headerName = 'site.json'
 export const manifestName = 'manifest.json'
 
-/** Where something of the site lies in the archive. */
+/** Paths of entries in the archive. */
 export const databasePart = /^database\/([a-z][a-z0-9_]*)\/\d{6}\.copy$/
 export const jobsPart = /^jobs\/\d{6}\.json$/
 export const filePart = /^(uploads|tracks|covers)\/([a-z0-9-]+\.[a-z0-9]+)$/
 
-/** The first entry: what is needed to make sense of the others. */
+/** The first entry: describes how to read the others. */
 export const Header = z.object({
   program: z.literal('canal-barra'),
   format: z.int(),
   madeAt: z.iso.datetime(),
-  /** All that the database had been through, in order. */
+  /** Names of all migrations applied to the database, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Header = z.infer<typeof Header>
 
-/** The last entry: what all others must be. */
+/** The last entry: sizes and hashes of all others. */
 export const Manifest = z.object({
   entries: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   jobs: z.int(),
   files: z.int(),
-  /** Files that the database names and that were not there. */
+  /** Files named in the database that did not exist. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What stands in the archive's list of jobs. */
+/** A job in the archive's list of jobs. */
 export const WaitingJob = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export type WaitingJob = z.infer<typeof WaitingJob>
 
 export const partNumber = (index: number) => String(index + 1).padStart(6, '0')
 
-/** “46 tables with 1,204 rows, 3 waiting jobs, 58 files”. */
+/** Returns a summary such as “46 tables with 1,204 rows, 3 waiting jobs, 58 files”. */
 export function describeContent({ rows, jobs, files }: Manifest): string {
   const counted = (count: number, one: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`

@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   neto = await site.signIn('neto')
   const lia = await site.member('lia')
-  // Nobody does what is enqueued from now on.
+  // Jobs enqueued from now on are not worked.
   await site.app.infrastructure.jobs.stop()
   attached = await attach(lia)
   for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
@@ -53,17 +53,17 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
-/** Says something with a picture and a card, in a channel and in private. */
+/** Sends a message with a picture and a card, in a channel and in private. */
 async function attach(lia: Member) {
   const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
   const conversation_id = await conversationOf(lia, neto)
   const [shown, secret] = [await pictureFor(site, lia), await pictureFor(site, lia)]
   const line = { channel: 'porto', text: survey, pictures: [{ id: shown.id, alt: 'o farol' }] }
   const { message } = await lia.call('POST /api/send-message', { body: line })
-  const letter = await lia.call('POST /api/conversations/private/messages', {
+  const email = await lia.call('POST /api/conversations/private/messages', {
     body: { conversation_id, content: survey, pictures: [{ id: secret.id }] },
   })
-  return { message, letter, conversation_id, addresses: [shown.url, secret.url] }
+  return { message, email, conversation_id, addresses: [shown.url, secret.url] }
 }
 
 const source = () => ({ url: site.databaseUrl, files: localFiles(site) })
@@ -75,7 +75,7 @@ async function emptyPlace() {
   return { url: database.url, database, dataDir, files, incoming: join(dataDir, 'incoming') }
 }
 
-/** The same, whose database is dropped at the end, whatever comes of it. */
+/** The same with a database that is dropped at the end even if the test fails. */
 async function sparePlace() {
   const place = await emptyPlace()
   databases.push(place.database)
@@ -86,7 +86,7 @@ async function restore(path: string, place: Awaited<ReturnType<typeof emptyPlace
   await restoreSite(await checkBackup(path), place, { withoutJobs })
 }
 
-/** Another archive, with what `change` makes of its entries. */
+/** Writes another archive with entries changed by `change`. */
 async function rewrite(name: string, change: (entry: TarEntry, content: Buffer) => Buffer): Promise<string> {
   async function* changed(): AsyncGenerator<TarEntry> {
     const plain = createReadStream(archive).pipe(createZstdDecompress())
@@ -136,10 +136,10 @@ describe('a backup', () => {
       const talk = { params: { id: attached.conversation_id } }
       const { messages: written } = await again.call('GET /api/conversations/:id', talk)
       expect(attached.message).toMatchObject({ pictures: [{}], cards: [{ kind: 'survey' }] })
-      expect([said.at(-1), written.at(-1)]).toEqual([attached.message, attached.letter])
+      expect([said.at(-1), written.at(-1)]).toEqual([attached.message, attached.email])
       for (const address of attached.addresses) expect(await look(restored, again, address)).toBe(200)
-      const letters = () => readdir(join(place.dataDir, 'outbox')).catch(() => [])
-      await expect.poll(letters).toHaveLength(1)
+      const emails = () => readdir(join(place.dataDir, 'outbox')).catch(() => [])
+      await expect.poll(emails).toHaveLength(1)
     } finally {
       await restored.stop()
     }
@@ -175,21 +175,21 @@ describe('a backup', () => {
 
   test('that is made while many write is one moment: what was said before is in it, without gaps', async () => {
     let going = true
-    const said: number[] = []
+    const sent: number[] = []
     const talk = async (who: number) => {
-      for (let line = 0; going; line++) said.push((await say(neto, '#ajuda', `${who}: ${line}`)).id)
+      for (let line = 0; going; line++) sent.push((await say(neto, '#ajuda', `${who}: ${line}`)).id)
     }
     const draw = async () => {
       while (going)
         await keepPicture(
           site,
           neto,
-          `#${createHash('md5').update(String(said.length)).digest('hex').slice(0, 6)}`,
+          `#${createHash('md5').update(String(sent.length)).digest('hex').slice(0, 6)}`,
         )
     }
     const all = Promise.all([talk(1), talk(2), draw()])
-    await expect.poll(() => said.length).toBeGreaterThan(10)
-    const before = [...said]
+    await expect.poll(() => sent.length).toBeGreaterThan(10)
+    const before = [...sent]
     const path = join(base, 'busy.tar.zst')
     const { missing } = await backUp(source(), path)
     going = false

@@ -19,22 +19,22 @@ import { openSnapshot, type Snapshot } from './snapshot.store.ts'
 import { type TarEntry, writeTar } from './tar.ts'
 
 interface Source {
-  /** Where the database is. */
+  /** URL of the database. */
   url: string
   files: SiteFiles
 }
 
 interface Options {
-  /** Told now and then how far it has come. */
+  /** Called from time to time with a line about the progress. */
   onProgress?: (line: string) => void
-  /** What stays free of the disk of the new file. */
+  /** Bytes to keep free on the disk of the new file. */
   kept?: number
 }
 
 const partBytes = 1024 ** 2
 const endOfTime = new Date(8.64e15)
 
-/** Writes the whole site into one new file, while others read and write. Nothing is left of it when that fails. */
+/** Writes the whole site into one new file while it is in use. Removes the file if that fails. */
 export async function backUp({ url, files }: Source, path: string, options: Options = {}): Promise<Manifest> {
   const snapshot = await openSnapshot(url)
   const beside = `${path}.part`
@@ -69,14 +69,14 @@ const reasons: Partial<Record<string, string>> = {
   EROFS: 'its disk can only be read',
 }
 
-/** A file of the site that cannot be read fails with its own name. */
+/** Names the archive's path if writing failed; errors of reading a file of the site stay as they are. */
 function whyNotWritten(error: unknown, path: string): unknown {
   const { code = '', path: at = path } = error as NodeJS.ErrnoException
   const reason = isStorageFull(error) ? 'its disk is full' : at.startsWith(path) ? reasons[code] : undefined
   return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error
 }
 
-/** Fills `manifest` on its way, and ends with it. */
+/** Yields the archive's entries and fills `manifest`, which is the last of them. */
 async function* listEntries(
   { snapshot, files }: { snapshot: Snapshot; files: SiteFiles },
   manifest: Manifest,
@@ -119,7 +119,7 @@ async function* listEntries(
   yield { name: manifestName, bytes, content }
 }
 
-/** After the database: what it names was there before, and a name never changes its content. */
+/** Read after the database: files that it names already existed, and the content of a name never changes. */
 async function* listFiles(files: SiteFiles): AsyncGenerator<TarEntry> {
   for (const [folder, storage] of Object.entries(files)) {
     for await (const file of storage.listBefore(endOfTime)) {
@@ -151,7 +151,10 @@ async function* noteHash(
   entries[name] = { bytes, sha256: hash.digest('hex') }
 }
 
-/** So that a table of any size goes through little memory. A part ends with a row, which only a row's end can be. */
+/**
+ * Splits a table into parts, so that any size needs little memory. A part ends at a line break, which in this
+ * format only ends rows.
+ */
 async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-/** The archive cannot be what it was when it was made. The message is the reason, as the end of a sentence. */
+/** The archive is damaged. The message is the reason, worded as the end of a sentence. */
 export class DamagedArchive extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

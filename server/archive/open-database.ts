@@ -14,7 +14,7 @@ interface Opened {
   stop(): Promise<void>
 }
 
-/** The database of a site, running or not. It is not brought to another migration. */
+/** Opens the database of a site, running or not, without migrating it. */
 export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
   const url = databaseUrl ?? (await findRunningDatabase(dataDir))
   if (url) return openReachable(url)
@@ -24,7 +24,7 @@ export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): 
   return startEmbeddedPostgres({ dataDir, log })
 }
 
-/** A database to be filled, which nobody else uses. */
+/** Opens a database to restore into, which must not be in use. */
 export async function openToFill({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
   if (await findRunningDatabase(dataDir)) {

@@ -8,7 +8,7 @@ import { format, Header, headerName, Manifest, manifestName } from './archive-fo
 import { DamagedArchive } from './damaged-archive.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
-/** The entries of the archive at `path`, in order. */
+/** Yields the entries of the archive at `path`, in order. */
 export async function* readArchive(path: string): AsyncGenerator<TarEntry> {
   const plain = unpack(path)
   try {
@@ -34,7 +34,9 @@ async function* unpack(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads all of it, and compares every entry with what the archive says of it. Throws what a person can read. */
+/**
+ * Reads the whole archive and compares every entry with the manifest. Throws errors with a message for users.
+ */
 export async function checkArchive(path: string): Promise<{ header: Header; manifest: Manifest }> {
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`There is no file ${path} that can be read.`)
@@ -67,7 +69,10 @@ export async function checkArchive(path: string): Promise<{ header: Header; mani
 class NotOurs extends Error {}
 class OtherFormat extends Error {}
 
-/** Notes size and hash of an entry, and answers the content of a small one. */
+/**
+ * Records size and hash of an entry in `found`. Returns the content of the header, and of others an empty
+ * buffer.
+ */
 async function record(
   name: string,
   bytes: number,

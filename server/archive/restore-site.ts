@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
-import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
+import { deleteDueEmails } from '../features/newsletter/due-emails.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
 import { isStorageFull, keptFreeBytes } from '../platform/room-for-files.ts'
@@ -18,15 +18,17 @@ import { checkArchive, readArchive } from './read-archive.ts'
 import { NotEmpty, openTarget, type Target } from './target.store.ts'
 
 interface Place {
-  /** Where the database is. */
+  /** URL of the database. */
   url: string
   files: SiteFiles
-  /** For files on their way, on the disk where they are kept. */
+  /** Folder for temporary files, on the disk where they are stored. */
   incoming: string
 }
 
 interface Options {
-  /** Waiting jobs and letters are left out: the site that the backup is of has gone on, and seen to them. */
+  /**
+   * Whether waiting jobs and newsletter emails are left out: the original site goes on and has handled them.
+   */
   withoutJobs?: boolean
   onProgress?: (line: string) => void
 }
@@ -37,7 +39,7 @@ interface Checked {
   manifest: Manifest
 }
 
-/** Looks at all of the archive, and whether this version of the program understands it. Changes nothing. */
+/** Checks the archive and whether this version of the program can read it. Changes nothing. */
 export async function checkBackup(path: string): Promise<Checked> {
   const { header, manifest } = await checkArchive(path)
   const migrations = await listMigrations()
@@ -50,7 +52,7 @@ export async function checkBackup(path: string): Promise<Checked> {
   return { path, header, manifest }
 }
 
-/** Fills an empty place with what a checked archive holds. When that fails, the place is as it was. */
+/** Restores a checked archive into an empty database. If that fails, nothing is changed. */
 export async function restoreSite(checked: Checked, place: Place, options: Options = {}): Promise<void> {
   const target = await openTarget(place.url)
   const restored = createRestoredFiles(place)
@@ -61,7 +63,7 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
       await target.fillAll(checked, {
         fill: (tx) => fill({ ...checked, target, restored, queue, tx }, options),
         settle: async (tx) => {
-          if (options.withoutJobs) await deleteDueLetters(tx, new Date().toISOString())
+          if (options.withoutJobs) await deleteDueEmails(tx, new Date().toISOString())
         },
       })
     } finally {
@@ -75,7 +77,7 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
   }
 }
 
-/** The job queue of a database in which nobody works yet. */
+/** Opens the job queue of a database without workers. */
 async function openQueue(url: string) {
   const boss = new PgBoss({
     connectionString: url,
@@ -88,7 +90,7 @@ async function openQueue(url: string) {
   await boss.start()
   const queues = new Set<string>()
 
-  /** As if they had just been enqueued, under the ids that they had. */
+  /** Inserts jobs as if they had just been enqueued, with their original ids. */
   async function add(tx: Transaction<Schema>, jobs: readonly WaitingJob[]): Promise<void> {
     for (const name of new Set(jobs.map((job) => job.name))) {
       if (!queues.has(name)) await boss.createQueue(name, { notify: true })
@@ -137,13 +139,13 @@ async function fill(
   onProgress('database: checking what rows say of each other')
 }
 
-/** The files of the place, and which of them came from the archive. */
+/** Stores files of the archive and remembers which are new, so that they can be removed again. */
 function createRestoredFiles({ files, incoming }: Place) {
   const places: Readonly<Partial<Record<string, Storage>>> = files
   const names: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((folder) => [folder, []]))
   let count = 0
 
-  /** Answers how many there are by now. */
+  /** Returns the number of files stored so far. */
   async function storeFile(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
     const [, folder = '', name = ''] = filePart.exec(entry) ?? []
     const storage = places[folder]

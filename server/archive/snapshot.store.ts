@@ -7,7 +7,7 @@ export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
 
 const jobsAtOnce = 1000
 
-/** The database as it is at this moment, however long reading it takes and whatever others write meanwhile. */
+/** Opens a snapshot of the database, which later writes do not affect however long it is read. */
 export async function openSnapshot(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'canal-barra backup' })
   client.on('error', () => {})
@@ -17,14 +17,14 @@ export async function openSnapshot(url: string) {
     `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'`,
   )
 
-  /** What the database has been through; nothing when it holds no site. */
+  /** Returns the migrations applied; empty if the database holds no site. */
   async function listMigrations(): Promise<string[]> {
     if (!(await exists('kysely_migration'))) return []
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
     return rows.map(({ name }) => name)
   }
 
-  /** Without what the database works out by itself. */
+  /** Returns the tables with their columns, without generated ones. */
   async function listTables(): Promise<Header['tables']> {
     const { rows } = await client.query<Header['tables'][number]>(`
       select relname as name, array_agg(attname::text order by attnum) as columns
@@ -42,7 +42,7 @@ export async function openSnapshot(url: string) {
     return client.query(copy.to(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
   }
 
-  /** A moment later than the tables: what a sequence gives after this stands in none of them. */
+  /** Read after the tables: values that a sequence gives later appear in none of them. */
   async function listSequences(): Promise<Manifest['sequences']> {
     const { rows } = await client.query<{ name: string }>(
       'select sequencename as name from pg_sequences where schemaname = current_schema() order by sequencename',
@@ -57,7 +57,7 @@ export async function openSnapshot(url: string) {
     return sequences
   }
 
-  /** What is still to be done. What is being done counts too: nobody knows yet how it ends. */
+  /** Yields jobs that are not completed. Active ones are included, as their outcome is unknown. */
   async function* listWaitingJobs(): AsyncGenerator<WaitingJob[]> {
     if (!(await exists('jobs.job'))) return
     for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -76,7 +76,10 @@ export async function openSnapshot(url: string) {
     }
   }
 
-  /** The files that rows speak of, as an archive names them. Those that a site makes for itself are not among them. */
+  /**
+   * Yields the files named in the database, as paths in the archive, without those that a site generates
+   * itself.
+   */
   async function* listNamedFiles(): AsyncGenerator<string> {
     const named = [
       [
@@ -107,7 +110,10 @@ export async function openSnapshot(url: string) {
   }
 }
 
-/** For staff, who see how old the last backup is. A site of an earlier version has no place for it. */
+/**
+ * Records the time of the last backup, shown to staff. Skipped for a site of an earlier version without the
+ * table.
+ */
 export async function noteBackup(
   url: string,
   { at, problems }: { at: Date; problems: number },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DamagedArchive } from './damaged-archive.ts'
 
-// The tape archive of POSIX (ustar), as far as plain files with short names need it.
+// The POSIX tar format (ustar), as far as plain files with short names need it.
 
 export interface TarEntry {
   name: string
@@ -12,7 +12,7 @@ export interface TarEntry {
 const block = 512
 const paddingOf = (bytes: number) => (block - (bytes % block)) % block
 
-/** The bytes of an archive, as they are asked for. */
+/** Yields the bytes of an archive of the entries. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, bytes, content } of entries) {
     yield headerOf(name, bytes)
@@ -28,7 +28,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * block)
 }
 
-/** The entries in their order. The content of one must be read before the next one is asked for, or is lost. */
+/** Yields the entries in order. The content of an entry must be read before the next one is requested. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteSource(source)
   for (;;) {
@@ -47,7 +47,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
 
-  /** As many bytes as are left, which goes down as they are taken. */
+  /** Yields `rest.left` bytes and counts it down as they are read. */
   async function* readContent(rest: { left: number }): AsyncGenerator<Buffer> {
     while (rest.left > 0) {
       if (held.length === 0) {
@@ -62,7 +62,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
     }
   }
 
-  // Only at its end does compressed data tell whether it is whole.
+  // The compressed stream reports missing or corrupt data only at its end.
   async function drain(): Promise<void> {
     while (!(await chunks.next()).done);
   }
@@ -94,7 +94,7 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
   return { name: text(0, 100), bytes: Number.parseInt(text(124, 136), 8) }
 }
 
-/** The sum of all bytes, those of the sum itself counted as spaces. */
+/** Sum of all bytes, with those of the checksum itself counted as spaces. */
 function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0)
 }

@@ -8,10 +8,10 @@ import type { Header, Manifest } from './archive-format.ts'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** The lock that Kysely's migrations take: a site that starts here meanwhile waits. */
+/** The advisory lock of Kysely's migrations: a site that starts on this database meanwhile waits. */
 const migrationLock = '3853314791062309107'
 
-/** An empty database that is filled in one transaction: all of it, or nothing. */
+/** Opens an empty database, which is filled in one transaction. */
 export async function openTarget(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'canal-barra restore' })
   client.on('error', () => {})
@@ -33,8 +33,8 @@ export async function openTarget(url: string) {
   }
 
   /**
-   * Makes the tables as they were when the archive was made. `fill` copies into them; then time goes on. `settle`
-   * changes what is there in the end.
+   * Creates the tables as of the archive's last migration, lets `fill` copy the rows, and then runs the
+   * remaining migrations. `settle` makes final changes.
    */
   async function fillAll(
     { header, manifest }: { header: Header; manifest: Manifest },
@@ -56,7 +56,7 @@ export async function openTarget(url: string) {
     await client.query('analyze')
   }
 
-  /** Answers how many rows there were. */
+  /** Returns the number of rows. */
   async function copyIn(
     { name, columns }: Header['tables'][number],
     content: AsyncIterable<Buffer>,
@@ -78,15 +78,15 @@ export class NotEmpty extends Error {
   }
 }
 
-// What one transaction does must go through one connection, whoever asks for one.
+// All queries of the transaction must use this one connection.
 function dialectOn(client: pg.Client): PostgresDialect {
   const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
   return new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } })
 }
 
 /**
- * Empties the tables of what migrations put there, and takes away for now what asks rows to be in an order or
- * changes them on their way: foreign keys and triggers. Answers how to bring both back, which checks all rows.
+ * Deletes the rows that migrations inserted, and suspends foreign keys and triggers, which would require an
+ * order of rows or change them. Returns a function that restores both, which checks all rows.
  */
 async function suspendRules(client: pg.Client, { tables }: Header): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => quoted(name))

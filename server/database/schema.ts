@@ -1109,6 +1109,7 @@ export interface Users {
   shareKey: Generated<string>;
   suspendedAt: ColumnType<string, Date | string, Date | string> | null;
   suspendedUntil: ColumnType<string, Date | string, Date | string> | null;
+  suspensionMessage: Generated<string>;
   suspensionReason: Generated<string>;
   username: string;
   verifiedAt: ColumnType<string, Date | string, Date | string> | null;

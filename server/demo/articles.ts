@@ -10,12 +10,12 @@ import { htmlOf, htmlOfStanzas, pictureNotes } from './markdown.ts'
 const coverSize = { width: 1200, height: 800 }
 const pictureSize = { width: 1080, height: 675 }
 
-/** An article as its translations find it. */
+/** A published article, as its translations need it. */
 interface Original extends Illustrated {
   pictures: ReadonlyMap<string, Picture>
 }
 
-/** Articles, their translations, and lyrics, each published at its hour. */
+/** Publishes articles, their translations and lyrics, each at its time. */
 export async function articleActs(demo: DemoContext): Promise<Act[]> {
   const [articles, translations, lyrics] = await Promise.all([
     readDocuments('articles'),
@@ -40,7 +40,7 @@ export async function articleActs(demo: DemoContext): Promise<Act[]> {
   ]
 }
 
-/** Begun without pictures, because pictures belong to something. */
+/** Creates the article first, because pictures belong to an article, and adds its content afterwards. */
 async function publishArticle(demo: DemoContext, { head, body }: Document): Promise<Original> {
   const { articles } = demo.services
   const author = demo.actor(head.author ?? '')
@@ -55,7 +55,7 @@ async function publishArticle(demo: DemoContext, { head, body }: Document): Prom
   return { author, id, pictures }
 }
 
-/** By whoever has written the original, and with its pictures. */
+/** Publishes a translation by the author of the original, with the same pictures. */
 async function publishTranslation(
   { services: { articles } }: DemoContext,
   { head, body }: Document,

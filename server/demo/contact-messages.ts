@@ -3,7 +3,7 @@ import { conversations } from './content/conversations.ts'
 import { type Act, momentOf } from './demo-clock.ts'
 import type { DemoContext } from './demo-context.ts'
 
-/** What is written to those who run the site. */
+/** Messages sent through the contact form. */
 export function contactMessageActs(demo: DemoContext): Act[] {
   return contactMessages.map((message) => ({
     at: momentOf(message.when, demo.now),
@@ -19,7 +19,7 @@ async function send({ services: { mailbox }, actor }: DemoContext, written: Demo
   await mailbox.receiveMessage(null, { ...form, name, subject, email: written.email ?? '' })
 }
 
-/** What two people say to each other. */
+/** Messages of private conversations. */
 export function privateActs(demo: DemoContext): Act[] {
   return conversations.flatMap(({ between: [one, other], lines }) => {
     let at = 0
@@ -41,7 +41,7 @@ async function write(
   { name, to, content }: { name: string; to: string; content: string },
 ): Promise<void> {
   const { id } = await conversations.open(actor(name), actor(to).userId)
-  // Whoever answers has read.
+  // A user who replies has read the conversation.
   await conversations.read(actor(name), id, { limit: 1 })
   await conversations.sendMessage(actor(name), { conversationId: id, content })
 }

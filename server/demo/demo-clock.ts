@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands wherever a moment of the demo is; set free, it shows the time. */
+/** A clock that can be stopped at a moment of the demo; `stand(undefined)` lets it show the real time. */
 export interface DemoClock extends Clock {
   stand(at: Date | undefined): void
 }
@@ -17,10 +17,10 @@ export function createDemoClock(): DemoClock {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** The hours of the demo are those of Rio de Janeiro, all year. */
+/** Times of the demo are those of Rio de Janeiro, without daylight saving. */
 const fromGreenwich = -3 * 60 * minute
 
-/** `3d 19:40`: that hour, so many days ago; `25min`: so long ago. */
+/** Parses a moment: `3d 19:40` is that time three days ago; `25min` is 25 minutes ago. */
 export function momentOf(note: string, now: Date): Date {
   const [, minutes] = /^(\d+)min$/.exec(note) ?? []
   if (minutes) return new Date(now.getTime() - Number(minutes) * minute)
@@ -31,10 +31,10 @@ export function momentOf(note: string, now: Date): Date {
   return new Date(midnight - Number(days) * day + (Number(hour) * 60 + Number(past)) * minute)
 }
 
-/** Something that happens in the demo, at its time. */
+/** An action of the demo and its time. */
 export interface Act {
   at: Date
-  /** What is made, for the list at the end. */
+  /** Kind of content it creates, for the summary at the end. */
   makes: string
   act(): Promise<unknown>
 }

@@ -8,14 +8,14 @@ import type { Core } from '../services.ts'
 import { renderImage } from './demo-images.ts'
 import type { Size } from './product-images.ts'
 
-/** What every part of the demo stands on. */
+/** What all parts of the demo need. */
 export interface DemoContext {
   services: Core['services']
-  /** When the demo is made: everything in it was before. */
+  /** When the demo is created: everything in it happened earlier. */
   now: Date
-  /** Somebody by username; `@` is the site's first administrator. */
+  /** Returns a user by username; `@` is the site's first administrator. */
   actor(name: string): Actor
-  /** Works with a picture as if it had just been sent. */
+  /** Renders a picture and passes it to `work` as an uploaded file. */
   withPicture<T>(note: string, size: Size, work: (file: IncomingFile) => Promise<T>): Promise<T>
 }
 
@@ -23,11 +23,11 @@ interface Needs {
   core: Core
   now: Date
   actors: ReadonlyMap<string, Actor>
-  /** Smaller pictures are sooner made. */
+  /** Factor for the size of pictures: smaller ones are rendered faster. */
   pictureScale: number
 }
 
-/** On a machine that has much else to do, a picture may take longer than anybody else’s would be allowed to. */
+/** Retries pictures that took too long to convert on a busy machine. */
 async function patiently<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await work()

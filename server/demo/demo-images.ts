@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { renderProduct, type Size } from './product-images.ts'
 
-/** What light can do to a picture. */
+/** Colour grades by name. */
 const grades: Record<string, (picture: Sharp) => Sharp> = {
   warm: (picture) => picture.linear([1.08, 1, 0.88], [6, 0, -6]),
   cold: (picture) => picture.linear([0.86, 0.98, 1.08], [-4, 0, 6]),
@@ -16,8 +16,8 @@ const grades: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * A picture by its note, as JPEG: `dusk`, `gold@20,10,60 rose flip` (a cut from the left, from the top and as wide as
- * so many percent), `mic hue140`, `lp:bar3` (printed on a thing).
+ * Renders a picture by its note, as JPEG: `dusk`, `gold@20,10,60 rose flip` (cropped: left, top and width in
+ * percent), `mic hue140`, `lp:bar3` (printed on a product).
  */
 export async function renderImage(note: string, size: Size): Promise<Buffer> {
   const [, thing, print = ''] = /^(\w+):(.+)$/.exec(note) ?? []

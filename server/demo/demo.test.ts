@@ -14,10 +14,10 @@ import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './unfi
 
 let site: TestSite
 let core: Core
-let made: Counts
+let created: Counts
 
 const password = passwordOf('demo')
-/** It has many pictures to make. */
+/** Many pictures are converted. */
 const patience = 180_000
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   core = await createCore({ config, log: createLog('silent'), clock })
   await core.infrastructure.jobs.start()
   expect(await findContent(core.services)).toBe('nothing')
-  made = await fillWithDemo(core, { clock, password, pictureScale: 0.05 })
+  created = await fillWithDemo(core, { clock, password, pictureScale: 0.05 })
 }, patience)
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 describe('the demo', () => {
   test('makes a whole site', async () => {
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       people: people.length,
       articles: 24,
       translations: 1,
@@ -67,7 +67,7 @@ describe('the demo', () => {
   })
 
   test('has channels in which people talk', async () => {
-    expect(made['lines in channels']).toBeGreaterThan(200)
+    expect(created['lines in channels']).toBeGreaterThan(200)
     const lia = await site.signIn('lia', password)
     for (const slug of ['barra', 'audiovisual', 'musica-ao-mar', 'luz-da-manha', 'ajuda']) {
       const { messages } = await lia.call('GET /api/channels/:slug/messages', {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface Document {
-  /** What stands above the line `---`: `title: …`. */
+  /** Fields above the line `---`: `title: …`. */
   head: Record<string, string>
   body: string
 }
 
-/** Every text of a folder of the demo's content, by the name of its file. */
+/** Reads all documents of a folder of the demo's content, by file name. */
 export async function readDocuments(
   folder: 'articles' | 'lyrics' | 'talks' | 'translations',
 ): Promise<Map<string, Document>> {

@@ -18,14 +18,14 @@ export type Counts = Record<string, number>
 
 interface Options {
   clock: DemoClock
-  /** Of everybody in the demo. */
+  /** Password of all demo users. */
   password: string
   pictureScale?: number
-  /** Hears how far it is, between 0 and 1. */
+  /** Called with the progress, between 0 and 1. */
   onProgress?: (done: number) => void
 }
 
-/** Plays everything that happened in the demo, in its order and at its time. Answers how much it made. */
+/** Runs all actions of the demo in order, each at its time. Returns the number of items per kind. */
 export async function fillWithDemo(core: Core, options: Options): Promise<Counts> {
   const { clock, password, pictureScale = 1, onProgress = () => {} } = options
   const now = clock.now()
@@ -62,7 +62,7 @@ async function allActs(demo: DemoContext): Promise<Act[]> {
 
 export type Found = 'nothing' | 'demo' | 'content'
 
-/** What is there already: a site that was never used, the demo, or what people have made. */
+/** Returns whether the site is unused, has the demo, or has content of its own. */
 export async function findContent({ accounts, articles, stores }: Core['services']): Promise<Found> {
   const emails = new Set((await accounts.listAccounts()).map(({ email }) => email))
   if (people.some(({ username }) => emails.has(`${username}@example.com`))) return 'demo'
@@ -73,14 +73,14 @@ export async function findContent({ accounts, articles, stores }: Core['services
     stores.list({ kind: 'shop', ...place }),
     stores.list({ kind: 'course', ...place }),
   ])
-  // An administrator and a word of welcome are not much.
+  // An administrator and the welcome article are on every site.
   const isUsed = emails.size > 1 || texts.total > 1 || shops.total > 0 || courses.total > 0
   return isUsed ? 'content' : 'nothing'
 }
 
 const side = { width: 640, height: 640 }
 
-/** Shops and courses with what is in them. */
+/** Shops and courses with their products. */
 function albumActs(demo: DemoContext): Act[] {
   return [...shops, ...courses].map((album) => ({
     at: momentOf(album.when, demo.now),
@@ -109,11 +109,11 @@ async function openAlbum(
   await stores.publish(owner, id, true)
 }
 
-/** To nobody's shop: the host is kept for examples. */
+/** Links of products: `example.com` is reserved for examples. */
 const linkTo = (album: string, title: string) =>
   `https://example.com/${album}/${slugify(title)}?ref=canal-barra`
 
-/** What the home of the community shows besides: news of elsewhere, and what its readers answer. */
+/** Content of the community's home page: news and votes in the survey. */
 function homeActs(demo: DemoContext): Act[] {
   const { services, actor, now } = demo
   const picking = {
@@ -129,7 +129,7 @@ function homeActs(demo: DemoContext): Act[] {
   return [picking, ...votes]
 }
 
-/** Chat before shops, and shops before news. */
+/** Votes most often for chat, then shops, then news. */
 const choices = [0, 2, 0, 1, 0, 2, 0]
 const ballot = { card: undefined, ip: '127.0.0.1' }
 
@@ -140,7 +140,7 @@ const item = ({ title, snippet }: (typeof news)[number]) => ({
 
 const poster = { width: 1280, height: 720 }
 
-/** The catalogue of films, and in which order to see them. */
+/** Videos and playlists. */
 function videoActs(demo: DemoContext): Act[] {
   const { services, actor, now } = demo
   return [

@@ -1,8 +1,10 @@
-/** Makes of the address of a picture what shows it. */
+/** Returns the HTML of a picture by its note. */
 export type Pictured = (note: string, caption: string) => string
 
-/** The little Markdown in which the demo's texts are written: `##`, `-`, `1.`, `>`, `![caption](picture)`, `**`, `*`,
- * and code; quotes become those of a printer. */
+/**
+ * Converts the subset of Markdown used in the demo's texts: `##`, `-`, `1.`, `>`, `![caption](picture)`,
+ * `**`, `*`, links and code. Straight quotes become typographic ones.
+ */
 export function htmlOf(markdown: string, pictured: Pictured): string {
   return markdown
     .trim()
@@ -11,11 +13,11 @@ export function htmlOf(markdown: string, pictured: Pictured): string {
     .join('\n')
 }
 
-/** The notes of the pictures in a text, in their order. */
+/** Returns the notes of the pictures in a text, in order. */
 export const pictureNotes = (markdown: string): string[] =>
   [...markdown.matchAll(/^!\[.*\]\((.+)\)$/gm)].map(([, note = '']) => note)
 
-/** Stanzas as they are sung: a line is a line. */
+/** Converts stanzas, keeping their line breaks. */
 export const htmlOfStanzas = (text: string) =>
   text
     .trim()

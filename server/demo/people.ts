@@ -20,7 +20,7 @@ const actorOf = ({ id, username, roles }: Account): Actor => ({
   language: 'pt',
 })
 
-/** Everybody of the demo, all with the same password, and the site's administrator as `@`. */
+/** Creates all demo users with the same password. Returns them by username, and the administrator as `@`. */
 export async function registerPeople(
   { services }: Core,
   { clock, now, password }: { clock: DemoClock; now: Date; password: string },
@@ -37,7 +37,7 @@ export async function registerPeople(
   return actors
 }
 
-/** What people tell about themselves on the day they come. */
+/** Fills in profiles on the day each user joins. */
 export function peopleActs(demo: DemoContext): Act[] {
   return people.map((person) => ({
     at: momentOf(person.joined, demo.now),
@@ -46,7 +46,7 @@ export function peopleActs(demo: DemoContext): Act[] {
   }))
 }
 
-/** Tracks that they like, and say so: by the place in the list of the music page. */
+/** Tracks that users mark and show on their profiles: `track` is the index in the list of the music page. */
 const liked: Record<string, readonly { track: number; when: string }[]> = {
   lia: [
     { track: 2, when: '120d 22:14' },

@@ -5,7 +5,10 @@ export interface Size {
   height: number
 }
 
-/** A thing to print on, in a square of 100: where the print is, what lies under it and what over it. */
+/**
+ * A product to print a picture on, in a square of 100 units: position of the print, SVG below it and above
+ * it.
+ */
 interface Mockup {
   wall: readonly [light: string, dark: string]
   print: { x: number; y: number; width: number; height: number; shape?: string }
@@ -61,7 +64,7 @@ const mockups: Record<string, Mockup> = {
   },
 }
 
-/** A product of the house: a picture printed on a thing, photographed against a wall. */
+/** Renders a product with a printed picture in front of a wall, as JPEG. */
 export async function renderProduct(
   thing: string,
   renderImage: (size: Size) => Promise<Buffer>,

@@ -3,14 +3,14 @@ import { type Act, momentOf } from './demo-clock.ts'
 import type { DemoContext } from './demo-context.ts'
 import { readDocuments } from './documents.ts'
 
-/** One line of a talk: who, what, how long after the line before, and what they made of it afterwards. */
+/** A line of a talk: author, text, and its later edited text, if any. */
 interface Line {
   name: string
   text: string
   edited: string | undefined
 }
 
-/** What is said in channels, and the channels that people have founded for it. */
+/** Founds the demo's channels and posts the lines of all talks. */
 export async function talkActs(demo: DemoContext): Promise<Act[]> {
   const talks = await readDocuments('talks')
   const acts = [...talks].flatMap(([slug, { body }]) =>
@@ -19,7 +19,7 @@ export async function talkActs(demo: DemoContext): Promise<Act[]> {
   return [...channels.flatMap((channel) => foundingActs(demo, channel)), publicLogAct(demo), ...acts]
 }
 
-/** A scene begins with its hour; each line of it takes the time that it takes to type. */
+/** A scene begins with its time; each line follows after the time it takes to type. */
 function sceneActs(demo: DemoContext, slug: string, scene: string): Act[] {
   const [when = '', ...lines] = scene.trim().split('\n')
   if (!when) return []
@@ -42,7 +42,7 @@ function lineOf(written: string): Line {
   return { name, text, edited }
 }
 
-/** Faster for short ones, and never twice the same. */
+/** Typing time in seconds: longer for long texts, with some variation. */
 const secondsFor = (text: string) =>
   6 + Math.round(text.length / 7) + ((text.charCodeAt(1) * text.length) % 37)
 
@@ -66,13 +66,13 @@ function foundingActs({ services, actor, now }: DemoContext, channel: (typeof ch
   return [{ at: momentOf(when, now), makes: 'channels', act: found }]
 }
 
-/** Before anything is said in the main channel, so that all of it may be read. */
+/** Opens the public log before the first line of the main channel, so that all of it is public. */
 function publicLogAct({ services, actor, now }: DemoContext): Act {
   const open = () => services.channels.setPublicLog(actor('@'), 'barra', 'indexed')
   return { at: momentOf('7d 12:00', now), makes: 'public logs', act: open }
 }
 
-/** The channels that people keep at hand. */
+/** Sets the favourite channels of users. */
 export function favouriteActs({ services, actor, now }: DemoContext): Act[] {
   return Object.entries(favourites).map(([name, slugs]) => ({
     at: now,

@@ -5,10 +5,12 @@ import type { Core } from '../services.ts'
 
 const markIn = (dataDir: string) => join(dataDir, 'demo-unfinished')
 
-/** Whether a demo was begun in this folder and never came to its end. */
+/** Whether a demo was begun in this folder and not completed. */
 export const isUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir))
 
-/** The mark is taken away only when all is done: what is interrupted, or fails, leaves it. */
+/**
+ * Marks the folder as unfinished until `work` has succeeded; the mark remains if it fails or is interrupted.
+ */
 export async function markedUnfinished<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(markIn(dataDir), '')
@@ -19,19 +21,19 @@ export async function markedUnfinished<T>(dataDir: string, work: () => Promise<T
 
 interface OwnFolder {
   dataDir: string
-  /** Refused while another process has the folder. */
+  /** Throws while another process uses the folder. */
   open: () => Promise<Core>
-  /** Hears that there was half a demo. */
+  /** Called after an unfinished demo was deleted. */
   onCleared: () => void
 }
 
-/** The site in a folder that is the demo’s alone: half a demo there is thrown away. */
+/** Opens the demo's own folder; deletes an unfinished demo in it first. */
 export async function openOwnFolder({ dataDir, open, onCleared }: OwnFolder): Promise<Core> {
   const core = await open()
   if (!isUnfinished(dataDir)) return core
 
   await closeCore(core)
-  // The folder itself may be where a volume is mounted.
+  // The folder itself is kept, as it may be the mount point of a volume.
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true })
   onCleared()
   return open()

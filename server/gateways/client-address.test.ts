@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createClientAddress, isLoopback } from './client-address.ts'
 
 function request(remoteAddress: string, forwarded?: string): IncomingMessage {
-  // Only what the function reads.
+  // Only the fields that the function reads.
   return {
     socket: { remoteAddress },
     headers: { 'x-forwarded-for': forwarded },

@@ -7,7 +7,10 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether an address is that of a proxy which is trusted to say for whom it speaks. */
+/**
+ * Returns a check whether an address belongs to a trusted proxy. `trusted` has addresses, CIDR ranges and
+ * names such as `loopback`.
+ */
 export function createProxyCheck(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const range of trusted.flatMap((entry) => named[entry] ?? [entry])) {
@@ -18,7 +21,10 @@ export function createProxyCheck(trusted: readonly string[]): (address: string) 
   return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Where a request really comes from: the nearest address in its path that is no trusted proxy. */
+/**
+ * Returns a function for the client's address: the nearest hop, among the socket and `X-Forwarded-For`, that
+ * is not a trusted proxy.
+ */
 export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
@@ -35,7 +41,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address is this machine's own, which nobody else can have. */
+/** Whether an address is a loopback address, which no other machine can have. */
 export function isLoopback(address: string): boolean {
   const bare = address.replace(/^::ffff:/, '')
   return loopback.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')

@@ -16,7 +16,7 @@ test('of many frames that come at once, each is heard in a turn of its own', asy
     turn += 1
     if (turns.length < count) setImmediate(tick)
   }
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     sockets.on('connection', (socket) => {
       socket.on('message', () => {
         turns.push(turn)
@@ -29,12 +29,12 @@ test('of many frames that come at once, each is heard in a turn of its own', asy
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   await new Promise((resolve) => client.once('open', resolve))
   setImmediate(tick)
-  // In one piece, as a flood comes.
+  // In a single write, as in a flood.
   const { _socket: line } = client as unknown as { _socket: Socket }
   line.cork()
   for (let frame = 0; frame < count; frame += 1) client.send('nothing')
   line.uncork()
-  await heard
+  await received
   expect(new Set(turns).size).toBe(count)
 
   client.terminate()

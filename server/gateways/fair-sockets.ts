@@ -1,11 +1,12 @@
 import { type ServerOptions, WebSocketServer } from 'ws'
 
-/** `closeTimeout`, in milliseconds, is missing in the types of ws. */
+/** The types of ws lack `closeTimeout` (milliseconds). */
 const settings = { allowSynchronousEvents: false, closeTimeout: 2000 }
 
 /**
- * Hears one frame of a connection in a turn of the event loop: whoever sends many at once does not hold the others up.
- * Cuts whoever is asked to close, and does not.
+ * A WebSocket server that handles one frame per connection in each turn of the event loop, so that a client
+ * sending many at once does not delay the others. Terminates clients that do not complete the closing
+ * handshake.
  */
 export class FairSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {

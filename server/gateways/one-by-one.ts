@@ -1,6 +1,8 @@
 const spreadMilliseconds = 3000
 
-/** Soon, but not for all connections in the same moment: each of them comes again. */
+/**
+ * Runs `act` after a random delay, so that many connections do not close, and come back, at the same moment.
+ */
 export function oneByOne(act: () => void): void {
   setTimeout(act, Math.random() * spreadMilliseconds).unref()
 }

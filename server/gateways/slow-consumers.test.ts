@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Consumer, createSlowConsumers, type SlowConsumers } from './slow-consumers.ts'
 
-/** What engine.io would show of a connection: bytes in the kernel's queue, and packets that wait. */
+/** A fake engine.io connection with packets waiting and bytes in the kernel's queue. */
 function connectionWith(waiting: string[], written: number) {
   const state = { writeBuffer: waiting.map((data) => ({ data })), written }
   const connection = {

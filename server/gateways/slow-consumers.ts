@@ -1,15 +1,15 @@
 import type { Socket as NetSocket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** A TCP socket with what Node has but does not declare. */
+/** A TCP socket with a property that Node has but does not declare. */
 export type Tcp = NetSocket & { _handle?: { writeQueueSize?: number } }
 
-/** A websocket with what ws 8 has but does not declare. */
+/** A WebSocket with a property that ws 8 has but does not declare. */
 export type Wire = WebSocket & { _socket?: Tcp }
 
-/** As much of a connection as tells how well its peer reads. */
+/** The parts of a connection that show how fast its peer reads. */
 export interface Consumer {
-  /** What waits to be given to the websocket. */
+  /** Packets not yet passed to the WebSocket. */
   readonly writeBuffer: readonly { data?: unknown }[]
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; readonly _socket?: Tcp } }
 }
@@ -19,7 +19,7 @@ const patienceMilliseconds = 5000
 const sweepMilliseconds = 500
 
 interface Backlog {
-  /** The waiting packets that `bytes` covers; engine.io starts a new array when it flushes. */
+  /** The packets counted in `bytes`; engine.io starts a new array when it flushes. */
   buffer: Consumer['writeBuffer']
   counted: number
   bytes: number
@@ -28,13 +28,13 @@ interface Backlog {
 }
 
 export interface SlowConsumers<C extends Consumer> {
-  /** Looks at a connection after it was written to. */
+  /** Checks a connection after a write to it. */
   check(connection: C): void
   remove(connection: C): void
   close(): void
 }
 
-/** Finds connections that do not read: more than 1 MiB queued, or nothing drained for 5 s. */
+/** Finds connections whose peer does not read: more than 1 MiB queued, or nothing drained for 5 s. */
 export function createSlowConsumers<C extends Consumer>({
   onSlow,
 }: {
@@ -93,12 +93,12 @@ function count(backlog: Backlog, { writeBuffer }: Consumer): void {
   }
 }
 
-/** Bytes in writes that have not ended yet. */
+/** Returns the bytes of writes that have not completed. */
 function writtenBytes({ transport }: Consumer): number {
   return transport.socket?.bufferedAmount ?? 0
 }
 
-/** Shrinks whenever the kernel takes some bytes, also in the middle of a long write. */
+/** Also shrinks when the kernel takes part of a long write. */
 function undrainedBytes(consumer: Consumer): number {
   return writtenBytes(consumer) + (consumer.transport.socket?._socket?._handle?.writeQueueSize ?? 0)
 }

@@ -1,21 +1,24 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Takes the upgrades of some paths to WebSocket. */
+/** Handles WebSocket upgrades of some paths. */
 export interface UpgradeHandler {
   owns(path: string): boolean
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 interface Needs {
-  /** Which requests are for libraries that listen to the server themselves. */
+  /** Whether a request is for a library that listens to the server's upgrades itself. */
   isForLibrary: (request: IncomingMessage) => boolean
   handlers: readonly UpgradeHandler[]
 }
 
 const flushMilliseconds = 2000
 
-/** Gives each upgrade to its handler. What none of them understands gets an answer instead of a connection that hangs. */
+/**
+ * Passes each upgrade to its handler; responds with 404 if there is none, so that the connection does not
+ * hang.
+ */
 export function answerUpgrades(server: Server, { isForLibrary, handlers }: Needs): void {
   server.on('upgrade', (request, socket, head) => {
     if (isForLibrary(request)) return
@@ -26,7 +29,7 @@ export function answerUpgrades(server: Server, { isForLibrary, handlers }: Needs
   })
 }
 
-/** Answers, and closes the connection whether or not its peer reads the answer or closes its own side. */
+/** Sends a response and closes the connection, even if the peer neither reads it nor closes its side. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   const timer = setTimeout(() => socket.destroy(), flushMilliseconds).unref()
   socket.once('close', () => clearTimeout(timer))
@@ -34,7 +37,7 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
-/** The development server's own socket on the same port. */
+/** Whether a request is for the development server's own WebSocket on the same port. */
 export function isHotReload({ headers }: IncomingMessage): boolean {
   return /^vite-(hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '')
 }

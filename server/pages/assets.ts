@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify'
 
-/** They speak to documents, and to pages of others. A page of twelve files would carry six kilobytes of them. */
+/** Headers that only matter for documents. A page with twelve assets would send six kilobytes of them. */
 const forDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -16,31 +16,34 @@ const forDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-/** The service worker: it has a policy of its own for what it asks for, and is looked at anew each time. */
+/** The service worker has its own policy for its requests and is revalidated each time. */
 const serviceWorker = /\/client\/sw\.js$/
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 const neverDocuments = /\.(js|css|woff2)$/
 
-/** By the name of RFC 9239, and without a charset: modules are UTF-8. A dozen of them carry no word too much. */
+/**
+ * Sets the media type of RFC 9239 without a charset, as modules are always UTF-8; this keeps the headers
+ * short.
+ */
 const nameScripts: onSendAsyncHookHandler = async (_request, reply, payload) => {
   if (/javascript/.test(String(reply.getHeader('content-type'))))
     reply.header('content-type', 'text/javascript')
   return payload
 }
 
-/** The browser's half of the build: names with a hash never change, the others may. */
+/** Serves the client build: hashed file names are immutable, others may change. */
 export async function mountAssets(app: FastifyInstance, folder: URL): Promise<void> {
-  // Pages of the build before are open still.
+  // Pages of the previous build may still be open.
   const roots = ['client/', 'before/client/'].map((name) => fileURLToPath(new URL(name, folder)))
   await app.register(fastifyStatic, {
     root: roots.filter((root) => existsSync(root)),
     wildcard: false,
     index: false,
-    // The icon has the colour of the site: site-icon.ts.
+    // The icon depends on the site's colour: see site-icon.ts.
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'favicon.svg', 'assets/**'],
     preCompressed: true,
     cacheControl: false,
-    // They are asked for whole, and the others known again by their tag.
+    // Assets are requested whole, and files without a hash are revalidated by their ETag.
     acceptRanges: false,
     lastModified: false,
     setHeaders: (reply, path) => {
@@ -51,12 +54,12 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
         reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy)
         return
       }
-      // One that never changes is never asked for again.
+      // Immutable files are never revalidated.
       if (hashed) reply.removeHeader('etag')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  // Looked for when they are asked for: the next build may be there already.
+  // Looked up per request: the next build may have been deployed already.
   app.get<{ Params: { '*': string } }>('/assets/*', { onSend: nameScripts }, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`),
   )

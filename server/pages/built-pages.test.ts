@@ -5,7 +5,7 @@ import { afterLongBody } from '../../tests/support/after-long-body.ts'
 import { closeDatabase, reopenDatabase } from '../../tests/support/closed-database.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
-/** Every kind of address: what it answers, and whether search engines may keep it. */
+/** Every kind of path with its status, and whether search engines may index it. */
 const routes = [
   { path: '/', status: 200, indexed: true },
   { path: '/homeBlog', status: 200, indexed: true },

@@ -8,7 +8,7 @@ interface Variant {
   headers: Headers
 }
 
-/** A page as it goes out. It is kept compressed, and written out for those who need it so. */
+/** A page as it is sent. Stored brotli-compressed; the other variants are created on demand. */
 export interface CachedPage {
   status: number
   etag: string
@@ -16,25 +16,25 @@ export interface CachedPage {
   plain: Variant
   brotli: Variant
   gzip: Variant
-  /** At most, with all three. */
+  /** Upper bound for all three variants, in bytes. */
   size: number
-  /** How long the next visitors may get it too. */
+  /** Seconds for which the page may be served to other visitors. */
   seconds: number
-  /** Most pages have one reader. What others ask for as well is worth more work, which nobody waits for. */
+  /** Compresses better in the background, for pages requested more than once: most are not. */
   compressWell(): void
 }
 
 const quality = { first: 2, well: 5 }
 
-/** Pages are written here one after the other, for as long as it takes to pack them. */
+/** Buffer reused for each page's text, until it is compressed. */
 const sheet = Buffer.allocUnsafeSlow(1024 * 1024)
 
 export function packPage(status: number, text: string, headers: Headers, seconds: number): CachedPage {
   const whole = bytesOf(text)
   const { length } = whole
   const packed = brotliCompressSync(whole, brotliOptions(quality.first, length))
-  // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy. The same text is packed
-  // in the same way.
+  // The policy depends on the text, so that a cached text with this tag has the right policy. Compression is
+  // deterministic, so the same text gets the same tag.
   const tag = hash('sha256', packed, 'base64url').slice(0, 22)
   const etag = `W/"${tag}"`
   const common = { ...headers, etag, vary: 'accept-encoding, cookie' }
@@ -78,7 +78,7 @@ export function packPage(status: number, text: string, headers: Headers, seconds
   }
 }
 
-/** Only until the next text is asked for. */
+/** The result is valid until the next call. */
 function bytesOf(text: string): Buffer {
   const mayNotFit = text.length * 3 > sheet.length
   return mayNotFit ? Buffer.from(text) : sheet.subarray(0, sheet.write(text))

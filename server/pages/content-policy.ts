@@ -11,31 +11,34 @@ const google = {
 
 interface PolicyNeeds {
   publicUrl: string
-  /** Hashes of the inline scripts of this very page. */
+  /** Hashes of the inline scripts of this page. */
   scripts: readonly string[]
-  /** Hashes of the styles in this very page. */
+  /** Hashes of the inline styles of this page. */
   styles?: readonly string[]
   withGoogle: boolean
-  /** Where the hosted push service is, if the site has one. */
+  /** Origin of the hosted push service, if the site has one. */
   pushService?: string | undefined
 }
 
 const reporting = { 'report-to': 'pages', 'report-uri': reportPath }
 
-/** `report-to` names this; `report-uri` is for browsers that do not know it yet. */
+/** Endpoint for `report-to`; `report-uri` is for browsers without it. */
 export const reportingHeader = `pages="${reportPath}"`
 
-/** Only told, not enforced, as long as pages set article HTML. */
+/** Report-only, as long as pages set article HTML. */
 export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-to pages; report-uri ${reportPath}`
 
-/** The Content-Security-Policy of a page. A page is kept, so its scripts are named by hash, not by nonce. */
+/**
+ * Returns the Content-Security-Policy of a page. Pages are cached, so scripts are allowed by hash, not by
+ * nonce.
+ */
 export function contentPolicy(needs: PolicyNeeds): string {
   const { publicUrl, scripts, styles = [], withGoogle, pushService } = needs
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
     'style-src-elem': ["'self'", ...styles].join(' '),
-    // Positions of menus and virtual lists.
+    // For positions of menus and virtual lists.
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' https: data: blob:",
     'font-src': "'self'",
@@ -61,8 +64,8 @@ export function contentPolicy(needs: PolicyNeeds): string {
 const inlined = /<(script|style)((?![^>]* src=)[^>]*)>(.*?)<\/\1>/gs
 
 /**
- * Only scripts and styles that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
- * Answers the page without the nonce and the hashes for its policy.
+ * Hashes the scripts and styles that carry this rendering's nonce; any injected through content gets no hash.
+ * Returns the page without the nonce, and the hashes for its policy.
  */
 export function hashInlined(
   html: string,
@@ -75,7 +78,7 @@ export function hashInlined(
   return { html: html.replaceAll(mark, ''), scripts: [...hashes.script], styles: [...hashes.style] }
 }
 
-/** A script or style of a page, as a policy names it. */
+/** Returns the hash source of a script or style for a policy. */
 export function hashSource(content: string): string {
   return `'sha256-${hash('sha256', content, 'base64')}'`
 }

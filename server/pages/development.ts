@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { WebApp } from './renderer.ts'
 
-/** Vite in this process: it serves the sources, and its own socket shares our port. */
+/** Runs Vite in this process: it serves the sources, and its socket shares the server's port. */
 export async function startVite(
   app: FastifyInstance,
   publicUrl: string,
@@ -17,7 +17,7 @@ export async function startVite(
       allowedHosts: [new URL(publicUrl).hostname],
     },
   })
-  // React Router's plugin ends the process at once on SIGTERM; ours stops in order.
+  // React Router's plugin exits at once on SIGTERM; the server's own handler stops in order.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.removeListener('SIGTERM', listener)
   }
@@ -30,7 +30,7 @@ export async function startVite(
     },
     attach: (scope) => {
       scope.addHook('onRequest', (request, reply, done) => {
-        // Hot reload brings scripts and styles of its own that no policy knows.
+        // Hot reload adds scripts and styles that no policy allows.
         reply.raw.removeHeader('content-security-policy')
         vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
       })

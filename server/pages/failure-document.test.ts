@@ -8,7 +8,7 @@ test('where the web app itself fails the same page can be asked for again, in ev
   for (const language of anyLanguage.options) {
     const html = failureDocument(translator, language)
     const retry = translator.in(language)('pages:failed.retry')
-    // Without an address a link leads to the page that it stands on.
+    // A link with an empty `href` leads to the same page.
     expect(html).toMatch(new RegExp(`<a href=""[^>]*>${retry}</a>`))
     expect(html).not.toMatch(/<script|<link|<style|url\(/)
   }

@@ -4,14 +4,14 @@ import type { Language } from '#contract/schema.ts'
 import type { FeedArticle } from '../features/articles/articles.service.ts'
 import { sayable } from './xml.ts'
 
-/** What a feed says of itself and of its articles; addresses begin with a slash. */
+/** Data of a feed and its articles; paths begin with a slash. */
 export interface Feed {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   language: Language
-  /** Does not change when its address does. */
+  /** Does not change when the feed's URL does. */
   id: string
-  /** Of the page that shows the same, and of the feed. */
+  /** Paths of the HTML page with the same content, and of the feed. */
   page: string
   self: string
   title: string
@@ -29,10 +29,10 @@ export const feedTypes: Record<FeedFormat, string> = {
 }
 
 const languageTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr', es: 'es' }
-/** Before anything is published. */
+/** For feeds without articles. */
 const never = new Date(0)
 
-/** The same articles with all that they say, in each format. */
+/** Serializes a feed with the full text of its articles. */
 export const writeFeed: Record<FeedFormat, (feed: Feed) => string> = {
   xml: writeRss,
   atom: writeAtom,
@@ -73,7 +73,7 @@ function writeAtom(feed: Feed): string {
     title: { value: sayable(feed.title) },
     subtitle: { value: sayable(feed.description) },
     updated: times.length > 0 ? new Date(Math.max(...times)) : never,
-    // Every entry needs one, and not every entry has an author of its own.
+    // Every entry needs an author, and not every article has one.
     authors: [{ name: sayable(feed.title), uri: publicUrl }],
     links: [
       { rel: 'self', type: feedTypes.atom, href: publicUrl + self },
@@ -136,12 +136,12 @@ function factsOf(publicUrl: string, { slug, title, categoryName, coverSizes, ...
   }
 }
 
-/** It stays when the address changes. https://www.rfc-editor.org/rfc/rfc4151 */
+/** Stays the same when the URL changes. https://www.rfc-editor.org/rfc/rfc4151 */
 const idOf = (publicUrl: string, { id }: FeedArticle) => tagOf(publicUrl, `article/${id}`)
 
 export const tagOf = (publicUrl: string, name: string) => `tag:${new URL(publicUrl).hostname},2024:${name}`
 
-/** Sanitised HTML whose pictures and links lead here from anywhere. */
+/** Makes links and image sources of sanitized HTML absolute. */
 function absolute(publicUrl: string, html: string): string {
   return sayable(html).replace(/<[^>]+>/g, (tag) =>
     tag.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`),

@@ -39,7 +39,7 @@ const parser = new XMLParser({
 })
 const lists = new Set(['item', 'entry', 'link', 'category'])
 
-/** As a reader of feeds has it: what is not well-formed is none. */
+/** Fails if the XML is not well-formed. */
 async function readXml(path: string) {
   const text = await (await get(path)).text()
   expect(XMLValidator.validate(text), path).toBe(true)

@@ -15,7 +15,7 @@ interface Needs {
   articles: Pick<ArticlesService, 'listForFeeds' | 'findFeedAuthor' | 'listCategories'>
 }
 
-/** Which articles, what they have in common, and where they stand on the site. */
+/** Filter of the articles, and the paths of the feed and its HTML page. */
 interface Subject {
   path: string
   page: string
@@ -25,9 +25,9 @@ interface Subject {
 }
 
 /**
- * The newest articles with all that they say, each once, in the site's language where it is: `/feed.xml` is RSS, `/feed.atom` Atom
- * and `/feed.json` JSON Feed; `/feed/music.atom` is for those who follow one subject, `/feed/person/7.atom` one author.
- * With `?lang=en` each has only what there is in English.
+ * Mounts feeds of the newest articles with their full text, each once, in the site's language if it has a
+ * translation: `/feed.xml` is RSS, `/feed.atom` Atom and `/feed.json` JSON Feed; `/feed/music.atom` is the
+ * feed of a category, `/feed/person/7.atom` of an author. `?lang=en` limits each to articles in English.
  */
 export function mountFeeds(app: FastifyInstance, needs: Needs): void {
   const { articles } = needs
@@ -41,7 +41,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
       `/feed/:category.${format}`,
       { onSend },
       async (request, reply) => {
-        const key = categoryKeys.find((known) => known === request.params.category)
+        const key = categoryKeys.find((one) => one === request.params.category)
         if (!key) throw new NotFound('not_found')
         const category = categoryId(key)
         const names = await articles.listCategories(wishOf(request) ?? textLanguage)
@@ -61,7 +61,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
   }
 }
 
-/** In which language alone articles are wanted. */
+/** Returns the language that the feed is limited to, if any. */
 const wishOf = ({ query }: FastifyRequest): Language | undefined =>
   anyLanguage.safeParse((query as { lang?: unknown }).lang).data
 
@@ -90,7 +90,7 @@ async function send(
   return sendFeed(request, reply, { text, type: feedTypes[format] })
 }
 
-/** What has not changed is not sent again. */
+/** Sends a feed, or 304 if the client has it already. */
 export function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,

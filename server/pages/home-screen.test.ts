@@ -54,14 +54,14 @@ test('dates are told in long Portuguese until the site wants them in the languag
   const article = async (lang: string) => (await ask(blog, `/blog/o-contraluz?lang=${lang}`)).text()
   const neto = await blog.signIn('neto')
   const written = (await neto.call('GET /api/article/:slug', { params: { slug: 'o-contraluz' } })).createdAt
-  const told = (locale: string, timeZone = 'America/Sao_Paulo') =>
+  const received = (locale: string, timeZone = 'America/Sao_Paulo') =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(new Date(written))
-  expect(await article('en')).toContain(told('pt-BR'))
+  expect(await article('en')).toContain(received('pt-BR'))
 
   const body = { dateStyle: 'interface', timeZone: 'Pacific/Kiritimati' } as const
   await neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body })
-  expect(await article('en')).toContain(told('en-GB', 'Pacific/Kiritimati'))
-  expect(await article('pt')).toContain(told('pt-BR', 'Pacific/Kiritimati'))
+  expect(await article('en')).toContain(received('en-GB', 'Pacific/Kiritimati'))
+  expect(await article('pt')).toContain(received('pt-BR', 'Pacific/Kiritimati'))
 })
 
 test('where the first page is a channel, the way leads there, and the blog keeps its own address', async () => {

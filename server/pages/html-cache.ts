@@ -4,11 +4,11 @@ import type { CachedPage } from './cached-page.ts'
 const mebibyte = 1024 * 1024
 
 export interface HtmlCache {
-  /** The kept page, or the one that `make` answers; several visitors wait for the same making. */
+  /** Returns the cached page or calls `make`; concurrent visitors share one call. */
   get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> | CachedPage
-  /** Forgets the pages whose path is this one, or lies below it. */
+  /** Evicts the pages at this path and below. */
   purge(path: string): void
-  /** Forgets the page with this path alone, whatever its query and language. */
+  /** Evicts the page at this path alone, with every query and language. */
   purgeOne(path: string): void
   purgeAll(): void
 }
@@ -19,19 +19,31 @@ export function createHtmlCache(): HtmlCache {
     maxSize: 64 * mebibyte,
     sizeCalculation: (page) => page.size,
   })
-  const making = new Map<string, Promise<CachedPage>>()
+  const making = new Map<string, Set<Promise<CachedPage>>>()
 
   async function cachePage(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const promise = make()
-    making.set(key, promise)
+    const makings = making.get(key) ?? new Set()
+    making.set(key, makings.add(promise))
     try {
       const page = await promise
-      // What was purged while it was being made may be stale already.
-      if (making.get(key) === promise) store(key, page)
+      // A page purged while it was rendered may be stale already.
+      if (making.get(key) === makings) store(key, page)
       return page
     } finally {
-      if (making.get(key) === promise) making.delete(key)
+      makings.delete(promise)
+      if (makings.size === 0 && making.get(key) === makings) making.delete(key)
     }
+  }
+
+  /** What another asker has no more tries for, the next one may have. */
+  async function shareMaking(
+    key: string,
+    promise: Promise<CachedPage>,
+    make: () => Promise<CachedPage>,
+  ): Promise<CachedPage> {
+    const page = await promise
+    return page.status === 429 ? (find(key) ?? cachePage(key, make)) : page
   }
 
   function find(key: string): CachedPage | undefined {
@@ -50,7 +62,10 @@ export function createHtmlCache(): HtmlCache {
   }
 
   return {
-    get: (key, make) => find(key) ?? making.get(key) ?? cachePage(key, make),
+    get(key, make) {
+      const promise = making.get(key)?.values().next().value
+      return find(key) ?? (promise ? shareMaking(key, promise, make) : cachePage(key, make))
+    },
     purge: (path) =>
       evict(
         (key) => beginsWith(key, path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),
@@ -63,6 +78,6 @@ export function createHtmlCache(): HtmlCache {
   }
 }
 
-/** The router takes capital letters for small ones. */
+/** The router's matching is case-insensitive. */
 const beginsWith = (key: string, path: string) =>
   key.slice(0, path.length).toLowerCase() === path.toLowerCase()

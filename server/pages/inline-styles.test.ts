@@ -34,7 +34,7 @@ test('a page that rests has the styles that it uses in it, named in its policy, 
 test('so has a page that is drawn for a member', () => {
   const member = '<script>theme();window.pageMember={"userId":1}</script>'
   expect(inline(`<head>${member}${link}</head><p>`).html).toContain('<style>p{color:$&red}</style>')
-  // What somebody wrote is no script.
+  // Text of a user is not a script.
   expect(inline(`${link}<p>&lt;script>window.pageMember=`).styles).toEqual([])
 })
 

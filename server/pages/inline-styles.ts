@@ -10,18 +10,18 @@ interface StyledPage {
 
 export type StyleInliner = (html: string) => StyledPage
 
-/** With a bare `#` where the sheet is one of a part that comes late, too. */
+/** A bare `#` marks a stylesheet that a lazily loaded part has as well. */
 const sheetLink = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)#?"/g
 
-/** What the web app writes into pages that rest, and into those that are drawn for a member. */
+/** Matches pages with deferred hydration, and pages rendered for a member. */
 const isReadFirst = /<script[^>]* type="resting"|<script[^>]*>[^<]*window\.pageMember=/
 
 /**
- * A page that is read before its code runs: with the styles in it that it uses, it is painted one way to the server
- * and back earlier. The links to all of them wait, for the code that draws more.
+ * Inlines the styles a page uses, if the page can be read before its scripts run: it is then painted one
+ * round trip earlier. The links to full stylesheets are deferred until more is rendered.
  */
 export function createStyleInliner(client: URL): StyleInliner {
-  // Read at once: by the time that a page needs one, the next build may be in its place.
+  // Read at the start: when a page needs one, the next build may have replaced it.
   const cwd = fileURLToPath(client)
   const texts = new Map(
     globSync('assets/*.css', { cwd }).map((path) => [path, readFileSync(new URL(path, client), 'utf8')]),

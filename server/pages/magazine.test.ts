@@ -18,10 +18,10 @@ test.each([
   ['/magazine/mar', 301, '/blog/oceano'],
   ['/magazine/mar?lang=en', 301, '/blog/oceano?lang=en'],
   ['/magazine/canto', 301, '/lyrics/canto'],
-  // Staff see a draft there; what never was is a 404 there.
+  // Staff see a draft there; a text that never existed is a 404 there.
   ['/magazine/esboco', 302, '/blog/esboco'],
   ['/magazine/nada', 302, '/blog/nada'],
-  // A text that is no lyric any more.
+  // A text that is no longer a lyric.
   ['/lyrics/oceano', 302, '/blog/oceano'],
   ['/lyrics/mar?lang=en', 302, '/blog/oceano?lang=en'],
 ])('%s answers %i to %s', async (path, status, to) => {

@@ -12,7 +12,7 @@ import { createTranslator } from '../platform/text/translate.ts'
 import { contentPolicy } from './content-policy.ts'
 import { mountPages, type Pages } from './mount.ts'
 
-/** A web app of a few lines: what is proven here is what the server does around one. */
+/** A minimal web app: the tests are about the server around it. */
 const webApp = `
 let renderings = 0
 const answer = (request, status, headers, router, context) => {

@@ -25,34 +25,34 @@ type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: stri
 
 interface Redirects {
   find(address: string): Promise<string | undefined>
-  /** Whether the query alone says that a page of another site is wanted. */
+  /** Whether the query alone identifies a page of the previous site. */
   isTelling(address: string): boolean
 }
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
-  /** Where browsers reach the hosted push service, if the site has one. */
+  /** Origin at which browsers reach the hosted push service, if the site has one. */
   pushService?: string | undefined
   caller: { from(ip: string): PageCaller; forReader(actor: Actor, ip: string): PageCaller }
   authenticatePage: AuthenticatePage
-  /** Told of every page that was answered well. */
+  /** Called for every page with status 200. */
   countRead: (request: AnsweredRequest) => void
-  /** Where addresses lead that no page answers. */
+  /** Redirects for paths without a page. */
   redirects: Redirects
   translator: Translator
   log: Logger
   limits: RateLimits
   mode: 'production' | 'development'
-  /** Where `react-router build` put its work. */
+  /** Output folder of `react-router build`. */
   build?: URL
 }
 
-/** Forgetting kept pages, for those who change what pages show. */
+/** Eviction of cached pages, for code that changes what pages show. */
 export type Pages = Pick<HtmlCache, 'purge' | 'purgeOne' | 'purgeAll'>
 
 const builtHere = new URL('../../build/', import.meta.url)
 
-/** Every address that nothing else answers is a page of the web app. */
+/** Mounts the web app for every path that no other route serves. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
   const {
     config,
@@ -90,11 +90,11 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)
 
-    /** Only for personal pages does anybody look who asks. */
+    /** The session is only looked up for personal pages. */
     const findReader: FindReader = async (request, path) => {
       const token = pageTokenOf(request)
       if (!token || !(await renderer.isPersonal(path))) return null
-      // A page for visitors is better than none.
+      // If the lookup fails, the page for visitors is better than none.
       return authenticatePage(token).catch((error: unknown) => {
         report(error)
         return null
@@ -114,7 +114,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
 }
 
-/** A page is 503, and worth another try, while the database is away. */
+/** While the database is unavailable, a page responds 503, so that clients retry. */
 function throwUnavailable(error: unknown): never {
   throw refusalFrom(error) ?? error
 }
@@ -129,17 +129,20 @@ interface Serving extends Pick<Needs, 'countRead' | 'redirects'> {
 function servePages(maker: PageMaker, { findReader, countRead, redirects, cache }: Serving) {
   async function pageAt(request: FastifyRequest, address: PageAddress): Promise<CachedPage> {
     const reader = await findReader(request, address.path)
-    // What makes no difference to everybody may make one to its reader.
+    // A personal page may depend on parts of the query that shared pages ignore.
     const own = reader ? { ...address, target: request.url } : address
     const make = () => maker.make(own, request.ip, reader ?? undefined)
     const key = reader ? undefined : address.cacheKey
     const page = await (cache && key !== undefined ? cache.get(key, make) : make())
-    // What leads elsewhere takes the whole query along: that page may read more of it.
+    // A redirect keeps the whole query, as its target may use more of it.
     const isWhole = page.status < 300 || page.status > 399 || own.target === request.url
     return isWhole ? page : maker.make({ ...own, target: request.url }, request.ip, reader ?? undefined)
   }
 
-  /** An address of another time with a slash at its end leads on at once; that of a page of ours to the page. */
+  /**
+   * A path with a trailing slash that is an old URL redirects to its target directly; any other to the same
+   * path without the slash.
+   */
   async function pastSlash(request: FastifyRequest, movedTo: string): Promise<string> {
     const target = await redirects.find(request.url)
     const address = target && readAddress(movedTo, request.headers)
@@ -188,7 +191,7 @@ function mountRobots(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUr
   )
 }
 
-/** The web app reads bodies itself, so nothing parses them before. */
+/** Leaves bodies unparsed, as the web app reads them itself. */
 function acceptForms(scope: FastifyInstance, origins: Origins): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

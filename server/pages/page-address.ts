@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { trimEnd } from '#contract/rules/trim-end.ts'
 import type { Language } from '#contract/schema.ts'
+import { languageCookie } from '../platform/http/page-language.ts'
 import { spokenLanguage } from '../platform/text/translate.ts'
 
 /** Query keys that change what a page shows to everybody. */
 const sharedKeys = ['lang', 'page', 'before', 'category', 'q']
-/** Query keys meant for one reader; such pages are made anew and kept nowhere. */
+/** Query keys meant for one visitor; such pages are not cached. */
 const privateKeys = ['from', 'token', 'verify', 'verified', 'username', 'leaving', 'digest']
 
-/** First path segments that other parts of the server answer. */
+/** First path segments served by other parts of the server. */
 const elsewhere = new Set([
   'api',
   'node-server',
@@ -25,28 +26,28 @@ const elsewhere = new Set([
 ])
 
 /**
- * Addresses of ours need no escapes, and neither dots nor nothing between slashes. The router reads them all the same;
- * but what has changed is forgotten by its path, so that no page is kept by another spelling of it.
+ * The site's own URLs need no escapes, dot segments or empty segments. The router accepts them as well, but
+ * pages are evicted by path, so a page is not cached under another spelling of it.
  */
 const otherSpelling = /%|\/\.{0,2}\/|\/\.{1,2}$/
 
 export interface PageAddress {
   path: string
-  /** Path and the query that counts: what the page is rendered from. */
+  /** Path with the relevant part of the query, from which the page is rendered. */
   target: string
   language: Language
-  /** Present when the answer may serve the next visitor too. */
+  /** Present if the response may be served to other visitors. */
   cacheKey?: string
 }
 
 type ReadAddress = PageAddress | { movedTo: string } | { elsewhere: true }
 
-/** What page is wanted, and in which language: `?lang=`, the cookie, Portuguese. */
+/** Returns the page and language of a request: `?lang=`, the cookie, Portuguese. */
 export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddress {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const segment = path.slice(1, path.indexOf('/', 1) < 0 ? undefined : path.indexOf('/', 1))
-  // A request may name a whole address, with a host that is not ours.
+  // The request target may be an absolute URL with a foreign host.
   const isPath = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\')
   if (elsewhere.has(segment) || !isPath) return { elsewhere: true }
   if (path.length > 1 && path.endsWith('/')) {
@@ -58,7 +59,7 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
 
   const query = new URLSearchParams(url.slice(mark))
   const language = spokenLanguage(query.get('lang')) ?? cookieLanguage ?? 'pt'
-  // Page data asked for by the router, with its own query keys.
+  // Page data requested by the router, with its own query keys.
   if (path.endsWith('.data')) return { path, target: url, language }
   if (privateKeys.some((key) => query.has(key))) return { path, target: url, language }
   return keyed(path, sharedQuery(query), language)
@@ -70,7 +71,7 @@ function keyed(path: string, query: string, language: Language): PageAddress {
   return { path, target, language, cacheKey: `${target} ${language}` }
 }
 
-/** Always in the same order, so that two spellings are one page. */
+/** Keys are in a fixed order, so that equal queries share a cache key. */
 function sharedQuery(query: URLSearchParams): string {
   const counted = new URLSearchParams()
   for (const key of sharedKeys) {
@@ -78,9 +79,4 @@ function sharedQuery(query: URLSearchParams): string {
     if (value) counted.set(key, value.slice(0, 100))
   }
   return counted.size > 0 ? `?${counted}` : ''
-}
-
-function languageCookie(cookies: string | undefined): Language | undefined {
-  if (!cookies?.includes('user-language=')) return undefined
-  return spokenLanguage(/(?:^|;\s*)user-language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1])
 }

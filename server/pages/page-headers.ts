@@ -14,14 +14,14 @@ const unusedFeatures = [
   'usb',
 ]
 
-/** Headers of everything that pages answer, whatever the page. */
+/** Returns the security headers of all page responses. */
 export function securityHeaders(publicUrl: string): Headers {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // Google's sign-in window talks back to the page that opened it.
+    // Google's sign-in window sends messages to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:')

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 import type { PageReader } from '../platform/actor.ts'
+import { failureDocument } from '../platform/http/failure-document.ts'
 import type { Translator } from '../platform/text/translate.ts'
 import { type CachedPage, packPage } from './cached-page.ts'
 import { contentPolicy, hashInlined, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
-import { failureDocument } from './failure-document.ts'
 import type { StyleInliner } from './inline-styles.ts'
 import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
@@ -22,18 +22,18 @@ interface Needs {
 }
 
 export interface PageMaker {
-  /** With a reader the page is theirs alone. */
+  /** Renders a page; with `reader` a personal one, which is not shared. */
   make(address: PageAddress, ip: string, reader?: PageReader): Promise<CachedPage>
-  /** The same for a form that was posted to a page. */
+  /** Renders the response to a form posted to a page. */
   answerForm(form: Request, address: PageAddress, ip: string): Promise<CachedPage>
 }
 
 const keptSeconds = 300
-/** Long enough to blunt a flood of made-up addresses, short enough for a channel that was just founded. */
+/** Long enough against a flood of made-up paths, short enough for a channel that was just founded. */
 const missingKeptSeconds = 10
 const withSignInButton = ['/login', '/register']
 
-/** Turns what the web app answers into what goes over the wire: policy, headers, own page for the worst case. */
+/** Turns responses of the web app into complete pages with policy and headers, or into a failure page. */
 export function createPageMaker({
   config,
   pushService,
@@ -52,17 +52,17 @@ export function createPageMaker({
       return await pack(rendered, address, asker)
     } catch (error) {
       report(error)
-      return failure(address.language)
+      return failure(address.language, 500)
     }
   }
 
   async function pack(
-    { response, html: page, nonce }: Rendered,
+    { response, html: page, retryAfter, nonce }: Rendered,
     address: PageAddress,
     { reader }: Asking,
   ): Promise<CachedPage> {
     const { status } = response
-    if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
+    if (status >= 500 && page === undefined && !isData(address)) return failure(address.language, status)
 
     const seconds = mode === 'production' && !reader ? secondsToKeep(response, address) : 0
     const headers: Headers = {
@@ -70,12 +70,13 @@ export function createPageMaker({
       ...security,
       'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
     }
-    // A page whose address is a secret tells it to nobody.
+    // A page whose URL is a secret must not leak it by a referrer.
     if (response.headers.get('referrer-policy') === 'no-referrer') headers['referrer-policy'] = 'no-referrer'
+    if (status === 503) headers['retry-after'] = '5'
+    if (status === 429 && retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
     if (page === undefined) return packPage(status, await response.text(), headers, 0)
 
     headers['content-language'] = address.language
-    if (status === 503) headers['retry-after'] = '5'
     const { html: bare, scripts, styles: own } = hashInlined(page, nonce)
     const { html, styles: used } = inlineStyles(bare)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
@@ -83,17 +84,20 @@ export function createPageMaker({
     return packPage(status, html, { ...headers, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
-  function failure(language: Language): CachedPage {
-    const html = failureDocument(translator, language)
+  function failure(language: Language, status: number): CachedPage {
+    const html = failureDocument(translator, language, {
+      ...{ status, key: 'internal_error', params: {}, mayRepeat: true },
+    })
     const headers = {
       ...security,
       ...policy({ scripts: [], withGoogle: false }),
       'cache-control': 'no-store',
+      ...(status === 503 ? { 'retry-after': '5' } : {}),
     }
-    return packPage(500, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
+    return packPage(status, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
   }
 
-  /** Development's reloading needs what a policy forbids. */
+  /** Hot reload in development needs what a policy forbids. */
   function policy(needs: { scripts: string[]; styles?: string[]; withGoogle: boolean }): Headers {
     if (mode === 'development') return {}
     return {
@@ -104,7 +108,7 @@ export function createPageMaker({
   }
 
   return {
-    // Nothing of the request but the address: a page is the same for everybody, unless it has a reader of its own.
+    // Only the URL of the request is used: a page is the same for everybody, unless it has a reader.
     make: (address, ip, reader) =>
       answer(new Request(new URL(address.target, publicUrl)), address, { ip, reader }),
     answerForm: (form, { cacheKey: _, ...address }, ip) => answer(form, address, { ip }),
@@ -121,13 +125,13 @@ function secondsToKeep(response: Response, address: PageAddress): number {
   return response.status === 200 ? Math.min(keptSeconds, wantedSeconds(response)) : 0
 }
 
-/** Some pages show what makes nothing stale, such as what people say: they bound their age themselves. */
+/** Pages that show data without cache tags, such as messages, limit their own age. */
 function wantedSeconds(response: Response): number {
   const [, seconds] = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '') ?? []
   return seconds === undefined ? keptSeconds : Number(seconds)
 }
 
 function cacheControl(seconds: number): string {
-  // The language follows a cookie, so everybody asks again; an unchanged page costs them 304.
+  // The language depends on a cookie, so browsers revalidate; an unchanged page responds 304.
   return seconds > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
 }

@@ -10,7 +10,7 @@ import { createRateLimits } from '../platform/rate-limits.ts'
 import { createTranslator } from '../platform/text/translate.ts'
 import { mountPages } from './mount.ts'
 
-/** One page for everybody, and one that says for whom it is. */
+/** A shared page, and a personal one that shows its reader. */
 const webApp = `
 const answer = (request, status, headers, router, context) => {
   const asked = context.get(pageRequest)
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
-const asked = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
+const requests = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
 
 function get(url: string, headers: Record<string, string>, cookie = `page_session=${token}`) {
   return app.inject({ url, headers: { cookie, ...headers } })
@@ -95,12 +95,12 @@ test('a personal page is drawn for who asks, and kept by nobody', async () => {
   const other = await app.inject({ url: '/mine/1', headers: opened })
   expect(other.body).toContain('for nobody')
   expect(other.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  // What is kept for visitors is not given to the member, nor the other way round.
+  // The cached page for visitors is not served to the member, nor the other way round.
   expect((await get('/mine/1', opened)).body).toContain('for lia')
 })
 
 test('so is its data, when a page of ours asks for it', async () => {
-  const { body, headers } = await get('/mine/1.data', asked)
+  const { body, headers } = await get('/mine/1.data', requests)
   expect(body).toContain('lia')
   expect(headers['cache-control']).toBe('private, no-store')
 })
@@ -108,7 +108,7 @@ test('so is its data, when a page of ours asks for it', async () => {
 test('nobody looks who asks for a page that is the same for everybody', async () => {
   const before = looked
   expect((await get('/blog', opened)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect((await get('/blog.data', asked)).body).toContain('nobody')
+  expect((await get('/blog.data', requests)).body).toContain('nobody')
   expect(looked).toBe(before)
 })
 

@@ -4,8 +4,9 @@ import { pageCookie } from '../platform/http/page-cookie.ts'
 const pattern = new RegExp(`(?:^|;\\s*)${pageCookie}=([\\w-]{43})(?:;|$)`)
 
 /**
- * What a request shows of who asks, where it may count: a document that a browser opens by itself, or page data that
- * a page of ours asks for. Frames, other sites' code and whatever does not say what it is for are visitors.
+ * Returns the session token of a request if it may be used: for a document that the browser itself opens, or
+ * for page data requested by a page of the site. Frames, other sites' scripts and requests without
+ * `Sec-Fetch-*` headers count as visitors.
  */
 export function pageTokenOf(request: FastifyRequest): string | undefined {
   const { 'sec-fetch-dest': purpose, 'sec-fetch-site': from } = request.headers
@@ -14,8 +15,8 @@ export function pageTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The same for a picture in a page of ours, or one that somebody opens by its address. Browsers say what a request is
- * for over https only; those that do not say it leave the cookie out where another site asks (SameSite).
+ * The same for a picture in a page of the site, or one opened by its URL. Browsers send `Sec-Fetch-*` headers
+ * over HTTPS only; without them, SameSite keeps the cookie out of other sites' requests.
  */
 export function pictureTokenOf(request: FastifyRequest): string | undefined {
   const { 'sec-fetch-dest': purpose, 'sec-fetch-site': from } = request.headers

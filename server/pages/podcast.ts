@@ -16,7 +16,7 @@ interface Needs {
 
 const path = '/podcast.xml'
 
-/** The music of the site for whatever plays podcasts, in the order of its list. */
+/** Mounts the site's music as a podcast feed, in the order of its list. */
 export function mountPodcast(app: FastifyInstance, { publicUrl, caller, tracks }: Needs): void {
   app.get(path, { onSend: compressAnswer({ isPublic: true }) }, async (request, reply) => {
     const [episodes, company] = await Promise.all([

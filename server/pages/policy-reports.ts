@@ -8,11 +8,11 @@ export const reportPath = '/api/policy-reports'
 
 const largestReport = 16 * 1024
 const mostTogether = 20
-/** Of one address. A browser sends what broke on a page together. */
+/** Per address. A browser sends the reports of a page together. */
 const reportLimit: Limit = { name: 'policy-report', points: 60, seconds: 600 }
-/** Kinds of breaches that one network may be the first to tell of: nobody fills the log, or what is kept, alone. */
+/** New kinds of breaches accepted per network, so that none can fill the log or the memory alone. */
 const newKindLimit: Limit = { name: 'policy-report-kind', points: 10, seconds: 3600 }
-/** Beyond these the one that was told of longest ago is forgotten, and new when it comes again. */
+/** Beyond these the least recently reported kind is dropped; it counts as new when it is reported again. */
 const keptKinds = 500
 
 const directives = new Set([
@@ -25,9 +25,9 @@ const directives = new Set([
 
 interface Breach {
   directive: string
-  /** A host, or the word that stands for what has none, such as `inline`. */
+  /** Host, or the keyword for a source without one, such as `inline`. */
   blocked: string
-  /** The first page that it was told of. */
+  /** The first page it was reported for. */
   page: string
 }
 
@@ -36,7 +36,9 @@ interface Needs {
   limits: RateLimits
 }
 
-/** Where browsers tell which line of a page's policy was broken. Nobody has to be believed: all of it may be forged. */
+/**
+ * Receives browsers' reports of breaches of a page's policy. They are not trusted: all of it may be forged.
+ */
 export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs): void {
   const timesOfKind = new LRUCache<string, number>({ max: keptKinds })
 
@@ -45,7 +47,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs)
     const before = timesOfKind.get(kind)
     if (before === undefined && !(await isWithin(limits, newKindLimit, network))) return
 
-    // Another report of the kind may have come meanwhile.
+    // Another report of the same kind may have been counted in the meantime.
     const times = (timesOfKind.get(kind) ?? 0) + 1
     timesOfKind.set(kind, times)
     if (isPowerOfTen(times)) log.warn({ breach: { ...breach, times } }, 'a page broke its policy')
@@ -66,7 +68,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs)
 
 const isPowerOfTen = (count: number) => Number.isInteger(Math.log10(count))
 
-/** Both forms are in use: the list of the Reporting API, and the older single report. */
+/** Accepts both the list of the Reporting API and the older single report. */
 function breachesIn(body: string): Breach[] {
   if (!isWithinJsonLimits(body)) return []
   try {
@@ -94,7 +96,7 @@ function breachOf(report: { body?: Fields; 'csp-report'?: Fields } | null): Brea
 
 type Fields = Record<string, unknown>
 
-/** Queries may hold some, and a preview of a text is one. */
+/** Queries may contain secrets, and the URL of a preview is one. */
 const withoutSecrets = (page: string) => page.replace(/[?#].*$/, '').replace(/\/preview\/.*$/, '/preview/')
 
 const short = (value: unknown) => String(value ?? '').slice(0, 200)

@@ -151,7 +151,7 @@ test('the database keeps neither a link nor anything that tells it, the log neit
   expect(site.logged.join('\n')).not.toContain(token)
 })
 
-test('whoever made it finds it in their export and in the book, and it ends when they leave', async () => {
+test('whoever made it finds it in their export and in the audit log, and it ends when they leave', async () => {
   const eva = await site.member('eva', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
   const { id } = await draft('De Eva')
   const { id: preview, createdAt, expiresAt, address } = await linkTo(id, eva)
@@ -162,6 +162,6 @@ test('whoever made it finds it in their export and in the book, and it ends when
   expect(rows).toEqual([{ id: preview, articleId: id, createdAt, expiresAt }])
   const [entry] = await admin.call('GET /api/admin/audit', { query: { limit: 1 } })
   expect([entry?.action, entry?.actor.name]).toEqual(['articles.previewAdded', 'eva'])
-  await ownData.forget({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
+  await ownData.erase({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
   expect((await get(address)).status).toBe(404)
 })

@@ -19,7 +19,7 @@ import '../features/surveys/surveys.events.ts'
 import '../features/tracks/tracks.events.ts'
 import '../features/videos/videos.events.ts'
 
-/** Lists, neighbours, homes and the pages of authors all show parts of what staff change: every page is made anew. */
+/** Lists, neighbours, home pages and author pages show parts of this content: every page is evicted. */
 const contentEvents = [
   'articles.changed',
   'articles.authorChanged',
@@ -34,7 +34,7 @@ const contentEvents = [
   'tracks.changed',
 ] as const
 
-/** Two visits to a page, with something happening in between: how often it was made. */
+/** Visits a page before and after an event; returns how often it was rendered. */
 async function makings(
   path: string,
   happen: (bus: ReturnType<typeof createEventBus>) => void,
@@ -43,16 +43,16 @@ async function makings(
   const bus = createEventBus({ log: pino({ level: 'silent' }), nodes })
   const pages = createHtmlCache()
   purgePages({ bus, nodes, pages })
-  let made = 0
+  let created = 0
   const visit = () =>
     pages.get(`${path} pt`, async () => {
-      made++
+      created++
       return packPage(200, path, {}, 300)
     })
   await visit()
   happen(bus)
   await visit()
-  return made
+  return created
 }
 
 test.each(contentEvents)('after %s every page is made anew', async (event) => {

@@ -2,7 +2,7 @@ import type { EventBus, Tag } from '../platform/events.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 import type { Pages } from './mount.ts'
 
-/** Pages that show what has just changed are made anew for the next visitor. */
+/** Evicts pages that show changed data. */
 export function purgePages({ bus, nodes, pages }: { bus: EventBus; nodes: Nodes; pages: Pages }): void {
   purgeWhileApart(nodes, pages)
   bus.onStale((tags) => {
@@ -18,7 +18,7 @@ function purge(pages: Pages, tag: Tag): void {
 
 const apartMilliseconds = 5000
 
-/** A node that does not hear what changes on the others keeps nothing for long. */
+/** While a node does not receive the events of others, it clears its cache every few seconds. */
 function purgeWhileApart(nodes: Nodes, pages: Pages): void {
   let timer: NodeJS.Timeout | undefined
   nodes.onDisconnected(() => {

@@ -15,21 +15,23 @@ import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web
 import type { LateTexts } from '../../web/platform/texts/late-texts.ts'
 import type { Actor, PageReader } from '../platform/actor.ts'
 
-/** What the entry of the web app exports besides its handler. */
+/** Exports of the web app's server entry besides its handler. */
 interface Entry {
   pageRequest: typeof pageRequest
 }
 
 export interface WebApp {
   load: () => Promise<ServerBuild>
-  /** Where the browser gets the texts of a language, with those late files; unknown in development. */
+  /** URLs of a language's texts and of the given late files; empty in development. */
   textsAddresses: (language: Language, late: readonly LateTexts[]) => string[]
 }
 
 export interface Rendered {
   response: Response
-  /** Of a page; anything else is the body of the response. */
+  /** HTML of a page; undefined if the content is in the body of the response. */
   html: string | undefined
+  /** In seconds, where something was refused for its rate. */
+  retryAfter: number | undefined
   nonce: string
 }
 
@@ -40,9 +42,9 @@ export interface Asker {
 }
 
 export interface Renderer {
-  /** Whether the page at this path, or its data, is another one for each member. */
+  /** Whether the page at this path, or its data, differs per member. */
   isPersonal(path: string): Promise<boolean>
-  /** `reader` is whom a personal page is drawn for. */
+  /** Renders for `reader` if the page is personal. */
   render(request: Request, asker: Asker): Promise<Rendered>
 }
 
@@ -54,7 +56,7 @@ interface Needs {
   report: (error: unknown) => void
 }
 
-/** Runs the web app for one request, with the contract at the disposal of its loaders. */
+/** Runs the web app for a request; its loaders call the contract's endpoints. */
 export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Needs): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const personal = new WeakMap<ServerBuild, (path: string) => boolean>()
@@ -88,15 +90,15 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       }
       context.set(key, pageRequest)
       const response = await handle(request, context)
-      const { page: html } = pageRequest
-      // What the router leaves behind lives on for a while, and the page would with it.
+      const { page: html, retryAfter } = pageRequest
+      // The router keeps the context for a while, and would keep the page with it.
       delete pageRequest.page
-      return { response, html, nonce }
+      return { response, html, retryAfter, nonce }
     },
   }
 }
 
-/** The router ranks all routes anew for each path that it matches, so what it said is kept. */
+/** Caches results, as the router ranks all routes again for each path that it matches. */
 function personalPaths(build: ServerBuild): (path: string) => boolean {
   const tree = routeTree(build)
   const cached = new LRUCache<string, boolean>({ max: 500 })
@@ -122,7 +124,7 @@ function routeTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
     }))
 }
 
-/** A handle that depends on what its loader answers says so before it has answered. */
+/** A handle that depends on loader data is called without it to read `personal`. */
 function isPersonal(handle: unknown): boolean {
   const shape = typeof handle === 'function' ? (handle as LayoutHandleOf<undefined>)(undefined) : handle
   return (shape as LayoutHandle | undefined)?.personal === true
@@ -133,7 +135,7 @@ function shownOf({ actor, initials, profileImage }: PageReader): PageMember {
   return { userId, username, initials, profileImage, roles, language }
 }
 
-/** The web app as `react-router build` left it. */
+/** Loads the web app built by `react-router build`. */
 export async function loadBuilt(folder: URL): Promise<WebApp> {
   const file = new URL('server/index.js', folder)
   if (!existsSync(file))
@@ -153,5 +155,5 @@ export async function loadBuilt(folder: URL): Promise<WebApp> {
   }
 }
 
-/** Vite's: source file → what was made of it. */
+/** Vite's manifest: source file → built file. */
 type Manifest = Record<string, { file: string } | undefined>

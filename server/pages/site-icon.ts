@@ -5,10 +5,10 @@ import { ownLogo } from '#contract/rules/pictures.ts'
 import type { SiteService } from '../features/site/site.service.ts'
 
 const drawing = readFileSync(new URL(`../../public${ownLogo}`, import.meta.url), 'utf8')
-/** By day; by night it is the lamp. */
+/** The drawing's colour in the light theme; in the dark theme it has another. */
 const ownColour = 'oklch(.44 .105 243)'
 
-/** The mark of the program, in the colour of the site, for those that have no logo of their own. */
+/** Serves the program's mark in the site's colour, for sites without a logo of their own. */
 export function mountSiteIcon(
   app: FastifyInstance,
   { site }: { site: Pick<SiteService, 'showCompany'> },

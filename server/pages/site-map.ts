@@ -9,12 +9,12 @@ import { xml } from './xml.ts'
 const languages = anyLanguage.options
 
 interface Needs {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   siteMap: SiteMapService
 }
 
-/** One map while it fits, else a list of maps; what changes nothing is not sent again. */
+/** Serves one sitemap, or an index of several if it is too large; responds 304 if unchanged. */
 export function mountSiteMap(app: FastifyInstance, { publicUrl, siteMap }: Needs): void {
   app.get('/sitemap.xml', async (request, reply) => {
     const { parts, tag } = await siteMap.overview()
@@ -57,7 +57,7 @@ function* listOfMaps(publicUrl: string, parts: number): Generator<string> {
   yield '</sitemapindex>\n'
 }
 
-/** A page of the interface in each of its languages; each names all of them. */
+/** Entries of an interface page, one per language; each links to all of them. */
 function spokenEntries(publicUrl: string, path: string): string {
   const address = (language: string) => xml(publicUrl + spokenAddress(path, language))
   const alternates = [
@@ -72,7 +72,7 @@ function spokenEntries(publicUrl: string, path: string): string {
 const alternate = (hreflang: string, href: string) =>
   `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
 
-/** A text, which names the languages in which it is published where there are several. */
+/** Entry of a text, with links to its translations, if any. */
 function textEntry(publicUrl: string, { translations, ...page }: MappedPage): string {
   const address = ({ path, language }: Pick<MappedPage, 'path' | 'language'>) =>
     xml(publicUrl + spokenAddress(encodeURI(path), language ?? textLanguage))
@@ -85,7 +85,7 @@ function textEntry(publicUrl: string, { translations, ...page }: MappedPage): st
   return `<url><loc>${address(page)}</loc>${alternates.join('')}${lastChange}</url>\n`
 }
 
-/** Pages whose address never changes, for search engines. */
+/** Pages with a fixed URL that search engines should index. */
 export const fixedPages = [
   '/',
   '/blog',

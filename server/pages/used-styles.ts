@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { type ChildNode, parse } from 'postcss'
 import { hashSource } from './content-policy.ts'
 
-/** What a page is made of: the names of its classes, and of its elements with `<` before them. */
+/** Class names of a page, and its element names prefixed with `<`. */
 type Makings = ReadonlySet<string>
 
 interface Styles {
   text: string
-  /** As a content policy names it. */
+  /** Hash source for a content policy. */
   hash: string
 }
 
 export type StyleSheet = (makings: Makings) => Styles
 
-/** Written with what it needs of a page: any of several sets of names. */
+/** Part of a stylesheet. `needs`: sets of names, of which a page must have one completely. */
 interface Piece {
   before: string
   needs?: string[][]
@@ -34,15 +34,15 @@ export function makingsOf(html: string): Makings {
 }
 
 /**
- * The rules of a stylesheet that a page of such makings can use. Only names of classes and elements are looked at:
- * states, attributes and what a selector excludes may come to be, so rules about them stay.
+ * Returns a function that reduces a stylesheet to the rules a page can use. Only class and element names are
+ * compared: states, attributes and exclusions in a selector may come to apply, so their rules stay.
  */
 export function readStyleSheet(css: string): StyleSheet {
   if (/<\/style/i.test(css))
     throw new Error('A stylesheet that names the end of its element cannot stand in a page.')
   const pieces = parse(css).nodes.filter(isNoComment).map(readPiece)
   const names = [...new Set(pieces.flatMap(listNames))]
-  // Pages of one kind are made of the same.
+  // Pages of one kind have the same names.
   const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
   return (makings) => {
@@ -56,7 +56,7 @@ export function readStyleSheet(css: string): StyleSheet {
   }
 }
 
-/** A property is registered, and has its beginning for browsers that cannot, where a rule that is left names it. */
+/** Drops `@property` rules and their fallback values that no remaining rule uses. */
 function withoutIdleProperties(text: string): string {
   const rules = text.replace(propertyRule, '').replace(beginnings, '')
   const isIdle = (name: string) => !new RegExp(`${name}(?![\\w-])`).test(rules)
@@ -80,13 +80,13 @@ function readPiece(node: ChildNode): Piece {
 
 const isNoComment = ({ type }: ChildNode) => type !== 'comment'
 
-/** A statement ends where it stands; a block ends itself. */
+/** A statement needs a semicolon; a block does not. */
 const textOf = (node: ChildNode) => ('nodes' in node && node.nodes ? node.toString() : `${node.toString()};`)
 
-/** The classes and elements that a selector names. */
+/** Returns the classes and elements that a selector requires. */
 function namesIn(selector: string): string[] {
   let plain = unwrapped(selector).replace(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, '')
-  // From the inside out: what stands in `:is()`, `:not()` and the like.
+  // Removes the arguments of `:is()`, `:not()` and the like, innermost first.
   for (let inner = ''; inner !== plain; ) {
     inner = plain
     plain = plain.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
@@ -97,7 +97,7 @@ function namesIn(selector: string): string[] {
   return [...classes, ...(elements.match(/[a-z][\w-]*/gi) ?? []).map((name) => `<${name.toLowerCase()}`)]
 }
 
-/** A selector that is nothing but `:is(…)` or `:where(…)` around another one names what that names. */
+/** Unwraps a selector that is only `:is(…)` or `:where(…)` around another one. */
 function unwrapped(selector: string): string {
   const [, inner] = /^:(?:is|where)\((.*)\)$/s.exec(selector) ?? []
   return inner && isOneSelector(inner) ? unwrapped(inner) : selector
@@ -129,7 +129,7 @@ function write(pieces: readonly Piece[], makings: Makings): string {
       if (needs) return needs.some((names) => names.every((name) => makings.has(name))) ? before : ''
       if (!inner) return before
       const text = write(inner, makings)
-      // The first mention of a layer gives it its place.
+      // An empty layer is kept, as its first mention sets its order.
       return text || before.startsWith('@layer') ? `${before}{${text}}` : ''
     })
     .join('')

@@ -54,7 +54,8 @@ test('a system that keeps the site among its programs gets its name, in the read
 
 test('what is shared to the installed site goes to one address, in fields that a system understands', async () => {
   const { share_target: target } = await read()
-  // https://w3c.github.io/web-share-target/: files take POST and multipart; an accept is a media type or an ending.
+  // https://w3c.github.io/web-share-target/: files need POST and multipart; `accept` is a media type or an
+  // extension.
   expect(target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
   expect(new URL(target.action, `${site.url}/`).href).toBe(`${site.url}/share`)
   const { files, ...words } = target.params

@@ -26,19 +26,19 @@ const ownIcons = [
   icon('monochrome', 512, 'monochrome'),
 ]
 
-/** One that was uploaded is as large as it came. */
+/** The size of an uploaded logo is not known in advance. */
 function iconsOf(logo: string) {
   return logo === ownLogo ? ownIcons : [{ src: logoIcon(logo, 512), sizes: 'any', purpose: 'any' }]
 }
 
-/** Where most go at once, with the names that the navigation gives them. */
+/** The most used pages, with their names in the navigation. */
 const shortcuts = [
   ['ui:nav.channels', '/channels'],
   ['ui:nav.blog', '/blog'],
   ['ui:nav.music', '/music'],
 ] as const
 
-/** What a system needs to keep the site among its programs: in the words of the site, in each language. */
+/** Serves the web app manifest with the site's name and texts, in each language. */
 export function mountWebManifest(app: FastifyInstance, { site, translator }: Needs): void {
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const lang: Language = anyLanguage.safeParse(query.lang).data ?? 'pt'
@@ -58,7 +58,7 @@ export function mountWebManifest(app: FastifyInstance, { site, translator }: Nee
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        // Pages tell what they are themselves.
+        // Pages set their own theme colour.
         theme_color: paper.light,
         background_color: paper.light,
         categories: ['social', 'news', 'entertainment'],
@@ -68,13 +68,14 @@ export function mountWebManifest(app: FastifyInstance, { site, translator }: Nee
       })
   })
 
-  // The service worker answers where it is there. Without it nothing is kept, and nothing is read: the page says so.
+  // Only reached without the service worker, which normally handles it. The shared data is discarded, and the
+  // page says so.
   app.post(shareTarget.action, { config: { readsBodyItself: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').redirect(`${shareTarget.action}?missed`, 303),
   )
 }
 
-/** Under an icon there is room for about twelve letters: as many whole words as fit, or the first. */
+/** An icon's label has room for about twelve letters: as many whole words as fit, or the first one. */
 function shortOf(name: string): string {
   const words = name.split(/\s+/)
   const fitting = words.filter((_, index) => words.slice(0, index + 1).join(' ').length <= 12)

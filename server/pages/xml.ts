@@ -6,17 +6,17 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Without what XML cannot say at all. */
+/** Removes characters that XML does not allow. */
 export function sayable(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
   )
 }
 
-/** Text as it may stand between tags and in attributes. */
+/** Escapes text for use between tags and in attributes. */
 export function xml(text: string): string {
   return sayable(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

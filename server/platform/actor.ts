@@ -1,20 +1,23 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 
-/** Who acts. Made from a verified session only, never from a payload. */
+/** The user who makes a call. Built from a verified session only, never from a payload. */
 export interface Actor {
   readonly userId: number
   readonly username: string
   readonly roles: readonly Role[]
   readonly sessionId: string
-  /** The published terms are not accepted yet: nearly every call is refused. */
+  /** Whether the user has yet to accept the published terms: nearly every call is refused. */
   readonly termsPending: boolean
-  /** Staff without the second step that the site asks of them: nothing is answered but what sets one up. */
+  /**
+   * Staff who have yet to set up the second step that the site requires: only the calls that set it up are
+   * allowed.
+   */
   readonly secondStepPending?: true
   readonly language: Language
 }
 
-/** Whether something comes before all that they may do otherwise. */
+/** Whether the user must accept the terms or set up the second step before anything else. */
 export function isPending(actor: Pick<Actor, 'termsPending' | 'secondStepPending'>): boolean {
   return actor.termsPending || actor.secondStepPending === true
 }
@@ -27,23 +30,25 @@ export function isAdmin(actor: Pick<Actor, 'roles'> | null): boolean {
   return actor?.roles.includes('ROLE_ADMIN') ?? false
 }
 
-/** Whom a page is drawn for, and what its frame shows of them. */
+/** The user a page is rendered for, with what the page frame shows of them. */
 export interface PageReader {
   actor: Actor
   initials: string
-  /** The address of their picture; empty where they have none. */
+  /** URL of the profile picture; empty if the user has none. */
   profileImage: string
 }
 
 export type SessionAnswer = { known: true; actor: Actor } | { known: false; reason: 'expired' | 'invalid' }
 
-/** Who asks for a page with this cookie; `null` is a visitor. Changes nothing. */
+/** Returns the user of the session cookie, or `null` for a visitor. Has no side effects. */
 export type AuthenticatePage = (token: string) => Promise<PageReader | null>
 
-/** What the platform asks of whoever keeps sessions. */
+/** Session lookups that the platform needs. */
 export interface Sessions {
-  /** `token` is the access token without `Bearer`. */
+  /** Verifies an access token (without `Bearer`). */
   authenticate(token: string): Promise<SessionAnswer>
-  /** Whom these sessions let in now; one that has ended, or whose user is suspended, is not among them. */
+  /**
+   * Returns the users of the sessions that are still valid; ended sessions and suspended users are left out.
+   */
   listActors(sessionIds: readonly string[]): Promise<Actor[]>
 }

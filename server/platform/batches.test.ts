@@ -5,7 +5,7 @@ import { Forbidden } from './errors.ts'
 
 const fault = new Error('this one')
 
-/** Keeps every batch that it was given; items named "bad" fail. */
+/** Records its batches; items named "bad" fail. */
 function createWork(restMs = 0, longestQueue = 1000) {
   const batches: string[] = []
   const add = createBatches<string, string>({

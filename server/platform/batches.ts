@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { Refusal, Unavailable } from './errors.ts'
 
 const largestBatch = 50
-/** So many are answered in one turn of the event loop: what each answer leads to holds nobody else up. */
+/** Results resolved per turn of the event loop, so that their continuations do not block it. */
 const answersPerTurn = 10
 
 interface Waiting<Item, Result> {
@@ -12,20 +12,19 @@ interface Waiting<Item, Result> {
 }
 
 interface Needs<Item, Result> {
-  /** Answers a result for each item, in their order, or why there is none. */
+  /** Returns a result, or a refusal, for each item, in the same order. */
   work(key: string, items: readonly Item[]): Promise<(Result | Refusal)[]>
-  /** True when an error is the fault of one item, so that the others are done without it. */
+  /** Whether a single item caused the error, so that the others are retried without it. */
   isOwnFault(error: unknown): boolean
-  /** So long waits what has come meanwhile, unless it is a whole batch: of a storm more then comes together. */
+  /** Pause before the next batch unless it is full; under heavy load batches then become larger. */
   restMs?: number
-  /** Whoever comes when so many wait is refused. */
+  /** Queue length per key at which further items are refused with `unavailable`. */
   longestQueue?: number
 }
 
 /**
- * Works of the same key follow one another; what comes while one is under way becomes the next.
- * A busy channel then holds one database connection and shares its commits, and its events come out
- * in the order of those commits.
+ * Batches of the same key run one after another; items added while one runs form the next. A busy channel
+ * then holds one database connection and shares commits, and its events are emitted in commit order.
  */
 export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
   const { work, isOwnFault, restMs = 0, longestQueue = 1000 } = needs
@@ -49,14 +48,14 @@ export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
     }
   }
 
-  /** Meanwhile the next batch is under way. */
+  /** Not awaited by `run`: the next batch runs meanwhile. */
   async function answer(
     batch: readonly Waiting<Item, Result>[],
     results: readonly (Result | Refusal)[],
   ): Promise<void> {
     for (const [index, { resolve, reject }] of batch.entries()) {
       if (index > 0 && index % answersPerTurn === 0) await nextTurn()
-      // As many results as items: that is what `work` promises.
+      // `work` returns as many results as items.
       const result = results[index] as Result | Refusal
       if (result instanceof Refusal) reject(result)
       else resolve(result)

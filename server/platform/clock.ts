@@ -1,4 +1,4 @@
-/** The wall clock, handed in so that tests can move it. */
+/** The wall clock, injected so that tests can move it. */
 export interface Clock {
   now(): Date
 }

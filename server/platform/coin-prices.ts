@@ -1,4 +1,4 @@
-/** What a vendor tells of one crypto. */
+/** Market data of one cryptocurrency. */
 export interface CoinPrice {
   id: string
   symbol: string
@@ -11,7 +11,7 @@ export interface CoinPrice {
   last_updated: string
 }
 
-/** The most valuable first. Throws where nothing comes. */
+/** Returns the most valuable coins first. Throws if the provider does not respond. */
 export interface CoinPrices {
   fetchMarkets(): Promise<CoinPrice[]>
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './errors.ts'
 import { createTranslator } from './text/translate.ts'
 
-/** What somebody at a shell reads of an error. */
+/** Returns the text that a command prints for an error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return createTranslator().error('en', error.key, error.params)
   return error instanceof Error ? error.message : String(error)
@@ -9,7 +9,10 @@ export function sentenceOf(error: unknown): string {
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A command with one file as its argument. Ends with 0, with 1 and a sentence, or with 2 when it was called wrongly. */
+/**
+ * Runs a command that takes one file. Sets the exit code: 0 on success, 1 with a message on failure, 2 on
+ * wrong usage.
+ */
 export async function runFileCommand(
   { usage, words }: { usage: string; words: readonly string[] },
   run: (file: string) => Promise<void>,

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { findClosedFolder, findUnprivilegedAccount, isRoot } from './postgres/unprivileged-account.ts'
 
-/** `./data`; for root, whose database runs under another account, only where that account can reach it. */
+/**
+ * Returns `./data`; for root, whose database runs under another account, only if that account can access it.
+ */
 export function defaultDataDir(folder = process.cwd()): string {
   const local = resolve(folder, 'data')
   if (isRoot() && findClosedFolder(local, findUnprivilegedAccount())) return '/var/lib/canal-barra'

@@ -1,8 +1,8 @@
 type Named<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The fields that somebody has named: `undefined` is none, `null` is a value. */
+/** Returns only the fields that are not `undefined`; `null` counts as a value. */
 export function definedFields<T extends object>(fields: T): Named<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  // Only what is undefined has been left out.
+  // Only undefined values have been left out.
   return Object.fromEntries(entries) as Named<T>
 }

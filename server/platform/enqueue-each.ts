@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { JobData } from './jobs.ts'
 
-/** A job for each of them, all or none. */
+/** Enqueues a job for each task in one transaction. */
 export async function enqueueEach<K extends keyof JobData>(
   { write }: Pick<Database, 'write'>,
   job: K,

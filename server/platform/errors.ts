@@ -3,11 +3,11 @@ import type { TextParams } from './text/translate.ts'
 
 interface Details {
   params?: TextParams
-  /** Per field: machine keys. */
+  /** Machine keys per field. */
   fields?: Record<string, string[]>
-  /** Of a conflict: what stands there now. */
+  /** Current state of the thing, for a conflict. */
   current?: Record<string, unknown>
-  /** Of a sign-in that is not over. */
+  /** Next step of a sign-in that is not complete. */
   next?: NonNullable<Failure['next']>
   cause?: unknown
 }
@@ -84,7 +84,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** Policies answer yes or no; this turns a no into a refusal. */
+/** Throws `Forbidden` with `key` unless the policy allowed it. */
 export function ensure(allowed: boolean, key: string): asserts allowed {
   if (!allowed) throw new Forbidden(key)
 }

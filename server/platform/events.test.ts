@@ -6,7 +6,7 @@ import '../features/site/site.events.ts'
 
 type Message = NodeMessages['event']
 
-/** Nodes that hear each other at once, after the message was written down and read again. */
+/** Two nodes that receive each other's messages at once, serialized as JSON. */
 function createPair(): Nodes[] {
   const listeners = new Map<string, (message: Message, from: string) => void>()
   return ['one', 'two'].map((id) => ({

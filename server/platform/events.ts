@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Nodes } from './net/nodes.ts'
 
-/** What has happened, by name. Each feature declares its own in `<feature>.events.ts` by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+/** Domain events by name. Each feature declares its own in `<feature>.events.ts` by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface DomainEvents {}
 
 export type EventName = keyof DomainEvents
@@ -11,7 +11,7 @@ type Listener<K extends EventName> = (event: DomainEvents[K]) => void | Promise<
 type NamedEvent = { [K in EventName]: { name: K; event: DomainEvents[K] } }[EventName]
 
 /**
- * What caches hold: `pages` are all pages of visitors, `page:/a` is one of them, `pages:/a` also those below it;
+ * Cache tags: `pages` covers all pages of visitors, `page:/a` one of them, `pages:/a` also those below it;
  * every other tag names data that several queries read.
  */
 export type Tag =
@@ -32,7 +32,9 @@ type TagsOf = (event: never) => readonly Tag[]
 
 const definitions = new Map<EventName, TagsOf>()
 
-/** Declares what a domain event makes stale, on every node. Events that no cache depends on need no definition. */
+/**
+ * Declares the tags that a domain event makes stale on every node. Events that no cache depends on need none.
+ */
 export function defineEvent<K extends EventName>(
   name: K,
   { tags }: { tags: (event: DomainEvents[K]) => readonly Tag[] },
@@ -52,11 +54,11 @@ declare module './net/nodes.ts' {
 }
 
 export interface EventBus {
-  /** Hears what happened in this process: one node acts for all. */
+  /** Subscribes to events of this process, so that only one node handles each. */
   on<K extends EventName>(name: K, listener: Listener<K>): void
-  /** Hears what happened on any node: for what each of them keeps to itself. */
+  /** Subscribes to events of all nodes, for state that every node keeps. */
   onEverywhere<K extends EventName>(name: K, listener: Listener<K>): void
-  /** Hears what an event on any node has made stale, before those who act on the event. */
+  /** Subscribes to the tags made stale by events of any node; called before the listeners of the event. */
   onStale(listener: (tags: ReadonlySet<Tag>) => void): void
   publish<K extends EventName>(name: K, event: DomainEvents[K]): void
 }
@@ -74,7 +76,7 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
     notify(everywhere, name, event)
   })
 
-  /** Whether the event makes anything stale. */
+  /** Returns whether the event makes anything stale. */
   function invalidate<K extends EventName>(name: K, event: DomainEvents[K]): boolean {
     const tags = new Set(tagsOf(name, event))
     if (tags.size > 0) for (const cache of caches) cache(tags)
@@ -106,7 +108,7 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
     onEverywhere: (name, listener) => add(everywhere, name, listener),
     onStale: (listener) => void caches.push(listener),
     publish: (name, event) => {
-      // Caches go first: whoever acts on an event reads what is true now.
+      // Caches are invalidated first, so that listeners of the event read current data.
       const isStale = invalidate(name, event)
       notify(everywhere, name, event)
       notify(here, name, event)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSite } from '../../tests/support/site.ts'
 
 test('a stop in good order answers what is being answered', async () => {
@@ -13,7 +14,7 @@ test('a stop in good order answers what is being answered', async () => {
     })
     const answered = once(call, 'response')
     call.flushHeaders()
-    // Now the site has heard of the call, whose content is still to come.
+    // The server has received the headers; the body is yet to come.
     await once(call, 'continue')
     const restarted = site.restart()
     call.end(JSON.stringify({ username: 'neto', password: 'neto-neto-neto' }))
@@ -25,3 +26,39 @@ test('a stop in good order answers what is being answered', async () => {
     await site.stop()
   }
 })
+
+test('who asks again on a connection that a stop still waits for is answered, not sent away', async () => {
+  const site = await startSite()
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  try {
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    const body = JSON.stringify({ username: 'neto', password: 'neto-neto-neto' })
+    socket.write(
+      `POST /api/login_check HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await vi.waitFor(() => expect(heard).toContain('100 Continue'))
+    const restarted = site.restart()
+    await vi.waitFor(async () => expect(await isListening(Number(port), hostname)).toBe(false))
+    socket.write(`${body}GET /api/channels HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    await vi.waitFor(() => expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2))
+    await restarted
+  } finally {
+    socket.destroy()
+    await site.stop()
+  }
+})
+
+async function isListening(port: number, host: string): Promise<boolean> {
+  const knock = connect(port, host)
+  return new Promise((resolve) => {
+    knock.once('connect', () => resolve(true))
+    knock.once('error', () => resolve(false))
+  }).then((is) => {
+    knock.destroy()
+    return is as boolean
+  })
+}

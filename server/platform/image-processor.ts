@@ -5,62 +5,65 @@ export type PictureType = (typeof pictureTypes)[number]
 export type ImageType = 'jpg' | 'png' | 'webp' | 'avif'
 
 export interface PictureTask {
-  /** The file as it came in. */
+  /** Path of the uploaded file. */
   source: string
-  /** An empty folder for what is made of it. */
+  /** Empty folder for the results. */
   folder: string
   accepts: readonly PictureType[]
   maxPixels: number
-  /** The part that is kept of it; all of it where absent. */
+  /** Part of the picture to keep; all of it if absent. */
   crop?: Crop | undefined
-  /** The picture itself is scaled down into this. */
+  /** Box into which the picture itself is scaled down. */
   fit: { width: number; height: number }
-  /** Smaller ones besides, each as AVIF and WebP. */
+  /** Widths of the smaller variants, each as AVIF and WebP. */
   widths: readonly number[]
-  /** They show the middle of it, as wide as high. */
+  /** Whether the smaller variants are cropped to a centred square. */
   square: boolean
-  /** Square ones that show all of it, as PNG: of what stands on the bare paper of the pages, and for systems. */
+  /**
+   * Widths of square PNG variants that show the whole picture, for icons on the page background and of
+   * operating systems.
+   */
   icons?: readonly number[]
 }
 
 export interface ImageFile {
   path: string
   type: ImageType
-  /** The asked width of a smaller one; none for the picture itself. */
+  /** Requested width of a smaller variant; absent for the picture itself. */
   of?: number
   width: number
   height: number
   bytes: number
 }
 
-/** The theme in which what stands on the paper needs a plate. */
+/** Theme in which a picture on the page background needs a plate behind it. */
 export type Plate = 'light' | 'dark' | null
 
 export type ImageAnswer =
   | { converted: true; colour: string; files: ImageFile[]; plate?: Plate }
   | { converted: false; reason: 'type' | 'pixels' | 'broken' }
 
-/** A drawing of ours, and where in it a picture stands. */
+/** An SVG drawing of the site with a place for a picture. */
 export interface Drawing {
   svg: string
   place: { left: number; top: number; width: number; height: number }
 }
 
-/** One picture out of several of ours. */
+/** A picture composed of several pictures of the site. */
 export interface ComposeTask {
-  /** The files, in the order of their places. */
+  /** Paths of the pictures, in the order of their places. */
   sources: readonly string[]
-  /** An empty folder for what is made of them. */
+  /** Empty folder for the result. */
   folder: string
   width: number
   height: number
-  /** In place of a sheet: the first picture, where there is one, stands in this. */
+  /** Drawing to use in place of a sheet: the first picture, if any, is put into its place. */
   drawing?: Drawing | undefined
-  /** Without the mark of the site. */
+  /** Whether the site's mark is left out. */
   isUnmarked?: boolean
 }
 
-/** Makes pictures for the web out of what people send, which may be anything. */
+/** Converts untrusted pictures for the web. */
 export interface ImageProcessor {
   convert(task: PictureTask): Promise<ImageAnswer>
   compose(task: ComposeTask): Promise<ImageAnswer>

@@ -10,17 +10,17 @@ import { BadRequest, Refusal, Unavailable } from './errors.ts'
 import { createFieldCount } from './http/http-fields.ts'
 import { ensureRoomForFiles, isStorageFull } from './room-for-files.ts'
 
-/** A file that somebody sent, while the call that it came with is answered. */
+/** An uploaded file, for as long as its call is handled. */
 export interface IncomingFile {
   path: string
   bytes: number
-  /** What it is called where it came from: only to speak of it. */
+  /** The client's name of the file, for display only. */
   name?: string
-  /** The name of the form's field. */
+  /** Name of the form field. */
   field?: string
 }
 
-/** What a call brought: its fields, and its files until `discard`. */
+/** Fields and files of a call; the files exist until `discard`. */
 export interface Incoming {
   fields: Record<string, unknown>
   files: IncomingFile[]
@@ -30,13 +30,16 @@ type Files = NonNullable<Endpoint['files']>
 
 interface Place {
   folder: string
-  /** What stays free of its disk. */
+  /** Bytes to keep free on the folder's disk. */
   kept?: number
 }
 
-/** A place for files that are on their way. What is neither kept nor answered for leaves nothing behind. */
+/**
+ * Creates temporary storage for uploads. Files that are neither stored nor part of a pending call are
+ * removed.
+ */
 export function createIncomingFiles({ folder, kept = 0 }: Place) {
-  /** Writes the files of a multipart call to disk as they come, and stops at the first that is too much. */
+  /** Streams the files of a multipart call to disk; throws at the first that exceeds a limit. */
   async function receive(request: FastifyRequest, accepted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
     ensureRoomForFiles(folder, kept, Number(request.headers['content-length'] ?? 0))
@@ -69,7 +72,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
   }
 
-  /** The same of a call whose body is nothing but a file, which is among `files` from its first byte on. */
+  /** The same for a call whose body is a single file, which is added to `files` before its first byte. */
   async function receiveWhole(
     body: Readable,
     accepted: Pick<Files, 'maxBytes'>,
@@ -85,7 +88,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
     return file
   }
 
-  /** A folder for files that are made of others, for as long as the work lasts. */
+  /** Runs `work` with a temporary folder for derived files, which is removed afterwards. */
   async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = await mkdtemp(join(folder, 'made-'))
@@ -100,7 +103,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
     for (const { path } of files) await rm(path, { force: true })
   }
 
-  /** What a process left that was killed meanwhile. */
+  /** Removes files of killed processes that are older than an hour. */
   async function sweep(): Promise<void> {
     const names = await readdir(folder).catch(() => [])
     for (const name of names) {
@@ -115,7 +118,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>
 
-/** The parts of a multipart body. The parser's own complaints have no status: they are about what was sent. */
+/** Yields the parts of a multipart body. The parser's own errors have no status: they are bad requests. */
 async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
   try {
     yield* request.parts(options)
@@ -124,7 +127,10 @@ async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequ
   }
 }
 
-/** The pieces of a body, which is left as it is where it is too much: whoever sent it is answered. */
+/**
+ * Yields the chunks of a body. Does not destroy the stream if it is too large, so that a response can still
+ * be sent.
+ */
 async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number }): AsyncGenerator<Buffer> {
   const pieces = body.iterator({ destroyOnReturn: false })
   for (;;) {
@@ -138,16 +144,16 @@ async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number 
   }
 }
 
-/** Others may fill the disk while a file comes. */
+/** The disk may fill up during an upload. */
 function refuseFull(error: unknown): never {
   throw isStorageFull(error) ? new Unavailable('storage_full', { cause: error }) : error
 }
 
-/** What cannot be read as multipart, or is broken off, is a refusal; everything else stays what it is. */
+/** Malformed or interrupted multipart becomes a refusal; all other errors stay as they are. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isParser = error instanceof Error && !('statusCode' in error) && !('code' in error)
-  // Of the client: nothing here is reached by a connection.
+  // The client's connection: no other connection is involved here.
   const isBrokenOff = (error as NodeJS.ErrnoException).code === 'ECONNRESET'
   return isParser || isBrokenOff ? new BadRequest('request_malformed', { cause: error }) : error
 }

@@ -5,9 +5,9 @@ import { isDatabaseAway } from './database/is-database-away.ts'
 const quietMilliseconds = 2000
 
 /**
- * Logs what the queue complains of. While its database is away each of its workers does so at every look: that is one
- * line, and one when it is back: it answers, and no connection has failed for `quietMilliseconds`, since the first may
- * be let in while others are still refused. Answers what ends it.
+ * Logs errors of the job queue. While its database is away each worker fails at every poll; that is logged
+ * once, and once more when it is back: it responds, and no connection has failed for `quietMilliseconds`,
+ * since the first may be accepted while others are still refused. Returns a function that stops this.
  */
 export function logQueueErrors(boss: PgBoss, log: Logger): () => void {
   const stopping = new AbortController()

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { DB as Schema } from '../database/schema.ts'
 import { logQueueErrors } from './job-queue-log.ts'
 
-/** Work that must survive a crash, by name. Features add theirs by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+/** Jobs, which survive a crash, by name. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface JobData {}
 
 type JobName = keyof JobData
@@ -17,16 +17,16 @@ interface JobOptions {
 export type Enqueue = <K extends JobName>(job: K, data: JobData[K], options?: JobOptions) => Promise<void>
 
 export interface Jobs {
-  /** Who does the job. A throw means: try again later, with growing pauses. */
+  /** Registers the worker of a job. If it throws, the job is retried with growing delays. */
   work<K extends JobName>(
     job: K,
     worker: (data: JobData[K]) => Promise<void>,
     options?: {
-      /** How many of them on one node; one, unless they mostly wait for others. */
+      /** Concurrent jobs per node; 1 by default, more for jobs that mostly wait for others. */
       atOnce?: number
-      /** What it was given is somebody's: once it is done, nothing of it stays in the queue. */
+      /** Whether the job's data is personal: it is then deleted from the queue once done. */
       isPersonal?: boolean
-      /** What earlier versions called it: what they have queued is done, too. */
+      /** Name of the job in earlier versions, whose queued jobs are worked as well. */
       formerly?: string
     },
   ): void
@@ -47,10 +47,10 @@ const queuesOfBoss = '__pgboss'
 
 type Worker = (data: unknown) => Promise<void>
 
-/** A job wakes its worker at once; looking now and then only catches a wake-up call that was lost. */
+/** A job wakes its worker at once; polling only catches lost notifications. */
 const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }
 
-/** What a timer of Node counts to; what is later than that is found by looking. */
+/** Roughly the maximum delay of a Node.js timer, in seconds; later jobs are found by polling. */
 const longestTimer = 2_000_000
 
 export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
@@ -58,7 +58,7 @@ export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retr
 interface Needs {
   url: string
   log: Logger
-  /** Whether anything begins by the clock. */
+  /** Whether any work is scheduled by cron. */
   hasSchedules?: boolean | undefined
 }
 
@@ -109,13 +109,16 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     if (afterSeconds > 0) wakeAfter(job, afterSeconds)
   }
 
-  /** A command works none, and may be the first to need one. */
+  /** For commands, which have no workers and may be the first to use a queue. */
   async function openQueue(job: JobName): Promise<void> {
     await boss.start()
     await boss.createQueue(job, { notify: true })
   }
 
-  /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
+  /**
+   * Notifies the worker when a delayed job is due, which nothing else does; if this is lost, polling finds
+   * the job.
+   */
   function wakeAfter(job: JobName, seconds: number): void {
     if (seconds > longestTimer) return
     const wake = setTimeout(
@@ -143,7 +146,7 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
       name,
       { ...looking, localConcurrency: atOnce.get(name) ?? 1 },
       async (batch) => {
-        // Calls that came while it worked are heard as one: it looks for more after each job.
+        // Notifications during the work are coalesced, so it looks for more jobs after each batch.
         boss.notifyWorker(id)
         for (const job of batch) {
           await worker(job.data).catch((error: unknown) => {
@@ -157,14 +160,14 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     ids.set(name, id)
   }
 
-  // Of a later start nearly all are there: one look costs less than to write each of them again.
+  // After the first start nearly all queues exist: one query is cheaper than creating each again.
   async function createQueues(present: ReadonlySet<string>): Promise<void> {
     for (const name of workers.keys()) {
       if (!present.has(name)) await boss.createQueue(name, { notify: true })
     }
   }
 
-  /** Of another version, earlier or later: whoever upgrades is told what is not going to be done. */
+  /** Warns about queued jobs of another version, earlier or later, that this one does not work. */
   async function warnOfUnknown(present: ReadonlySet<string>): Promise<void> {
     for (const name of present) {
       if (workers.has(name) || formerNames.has(name) || name.startsWith(queuesOfBoss)) continue

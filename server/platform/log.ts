@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 
-/** Names whose values never reach a log, wherever they stand. */
+/** Names of properties whose values are redacted. */
 const secrets = [
   'authorization',
   'cookie',
@@ -20,12 +20,12 @@ const paths = secrets.flatMap((name) => {
   return [key, `*${below}`, `*.*${below}`, `req.headers${below}`, `res.headers${below}`]
 })
 
-/** JSON lines, to standard output unless `stream` is given. */
+/** Creates a logger of JSON lines, to standard output unless `stream` is given. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   return stream ? pino(logOptions(level), stream) : pino(logOptions(level))
 }
 
-/** Makes lines readable where a terminal shows them. */
+/** Returns a stream that formats log lines for people if standard output is a terminal. */
 export async function openTerminal(): Promise<DestinationStream | undefined> {
   if (!process.stdout.isTTY) return
   const { default: pretty } = await import('pino-pretty')
@@ -38,8 +38,9 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 /**
- * To errors of a lost connection `pg` adds all of it, with the key that cancels its queries. What has failed, such as
- * `57P01` or `ECONNREFUSED`, is told under a name that is not struck out.
+ * Removes the client that `pg` adds to errors of a lost connection, as it holds the key that cancels its
+ * queries. The error's code, such as `57P01` or `ECONNREFUSED`, is renamed to `errorCode`, as `code` is
+ * redacted.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error) && !hasConnection(error)) return error

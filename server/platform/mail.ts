@@ -5,26 +5,26 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** Of emails that a person wrote: shows those of one conversation together. */
+  /** For emails that a person wrote: lets mail programs group them by conversation. */
   thread?: EmailThread
-  /** Of emails that many get, or somebody again and again. */
+  /** For newsletters and recurring notifications. */
   serial?: SerialEmail
 }
 
-/** What lets mail programs know such an email when it comes twice, file it, and end it with one press. */
+/** Headers that let mail programs recognise duplicates, filter the email and unsubscribe with one click. */
 export interface SerialEmail {
-  /** The same at every try: `<name@host>`. */
+  /** Message id `<name@host>`, the same at every attempt. */
   id: string
   language: string
-  /** What it is one of, by the name that its readers filter by: `newsletter.host`. */
+  /** List id for filters: `newsletter.host`. */
   list: string
-  /** Where one POST ends it (RFC 8058). */
+  /** URL that unsubscribes with one POST (RFC 8058). */
   unsubscribe: string
-  /** Where it goes back to when it cannot be delivered; `MAIL_FROM` where absent. */
+  /** Bounce address; `MAIL_FROM` if absent. */
   returnPath?: string | undefined
 }
 
-/** Both as `<name@host>`. */
+/** Message ids as `<name@host>`. */
 export interface EmailThread {
   id: string
   /** The emails that it follows, oldest first. */
@@ -32,8 +32,8 @@ export interface EmailThread {
 }
 
 /**
- * Why an email did not leave. `recipient`: that address takes none, now or ever. `refused`: it was not taken, now or as
- * it is. `away`: nothing is being sent at all, whoever it is to.
+ * An email that was not sent. `recipient`: the address does not accept any, now or ever. `refused`: this one
+ * was not accepted, for now or as it is. `away`: nothing can be sent at all, to nobody.
  */
 export class MailFailure extends Error {
   readonly reason: 'recipient' | 'refused' | 'away'
@@ -45,27 +45,29 @@ export class MailFailure extends Error {
   }
 }
 
-/** The address takes no emails: the same one again would not be taken either. */
+/** Whether the address does not accept emails, so that a retry would fail as well. */
 export const isUndeliverable = (error: unknown) =>
   error instanceof MailFailure && error.reason === 'recipient'
 
-/** How emails are sent: by SMTP, or into a folder. A throw means that it did not leave. */
+/**
+ * Sends emails by SMTP or writes them to a folder. `send` throws `MailFailure` if the email was not accepted.
+ */
 export interface Mailer {
-  /** False where emails wait in a folder. */
+  /** False if emails are written to a folder. */
   readonly delivers: boolean
   send(email: Email): Promise<void>
   close(): void
 }
 
-/** What an email says, part by part. A code or a link stands alone on its line of the text. */
+/** A part of an email's body. In the plain text, a code or a link stands on a line of its own. */
 export type EmailPart =
   | { says: string }
   | { code: string }
   | { link: string; label: string }
-  /** Sanitised HTML, and what it says without pictures. */
+  /** Sanitized HTML and its plain text. */
   | { html: string; text: string }
 
-/** Text and HTML of the same email. */
+/** Builds the text and HTML versions of an email. */
 export function composeEmail({
   to,
   subject,
@@ -107,7 +109,8 @@ ${parts.map(asHtml).join('\n')}
   return { to, subject, text: `${text}\n`, html, ...(thread && { thread }), ...(serial && { serial }) }
 }
 
-// The site's paper, ink and sea. What is said at an element is for mail programs that read no sheet.
+// The site's colours of background, text and links. Inline styles are for mail programs that ignore style
+// sheets.
 const sheet = `
 :root{color-scheme:light dark}
 a{color:#035787}

@@ -1,4 +1,7 @@
-/** The list with an id moved before another one, or to the end for `null`; undefined where one of them is not in it. */
+/**
+ * Returns the list with `id` moved before another id, or to the end for `null`; undefined if either is
+ * missing.
+ */
 export function moveBefore(ids: readonly number[], id: number, before: number | null): number[] | undefined {
   const others = ids.filter((other) => other !== id)
   const place = before === null ? others.length : others.indexOf(before)

@@ -1,34 +1,34 @@
-/** Part of what somebody gets who asks for everything about themselves: a file of rows. */
+/** Part of a user's data export: a file of rows. */
 export interface ExportedList {
-  /** Names the file. */
+  /** Name of the file. */
   name: string
-  /** The key of what it is called, among the texts of its feature: `surveys:exported.survey-votes`. */
+  /** Translation key of its title in its feature's texts: `surveys:exported.survey-votes`. */
   text: string
   pages(): AsyncIterable<readonly object[]>
 }
 
-/** Somebody whose account ends for good. */
+/** A user whose account is deleted for good. */
 export interface Leaver {
   userId: number
-  /** Everything that they have been called. */
+  /** All names the user has had. */
   names: readonly string[]
-  /** The address that they have proven; empty where there is none. */
+  /** The verified email address; empty if there is none. */
   address: string
-  /** What stands in place of all of them. */
+  /** The anonymous name that replaces all of them. */
   anonymous: string
 }
 
-/** What every feature tells, and does, about what it keeps of people. */
+/** How a feature exports and deletes the data it stores of users. */
 export interface OwnData {
   exportOf(userId: number): ExportedList[]
   /**
-   * Takes what is private away; what others have read stays, under the anonymous name. It may be told to
-   * do the same again, and may take several transactions.
+   * Deletes private data; what others have read stays, under the anonymous name. Must be repeatable; may take
+   * several transactions.
    */
-  forget(leaver: Leaver): Promise<void>
+  erase(leaver: Leaver): Promise<void>
 }
 
-/** Which rows of somebody a page of an export has: up to `limit` after a place, in their order. */
+/** Rows of a user for one page of an export: up to `limit` after a position, in order. */
 export interface OwnPage<Place = number> {
   userId: number
   after: Place
@@ -44,7 +44,9 @@ export async function* pagesById<Row extends { id: number }>(
   yield* pagesInOrder(0, ({ id }) => id, read)
 }
 
-/** The same in another order than that of the ids: each page begins after the place of the last row before it. */
+/**
+ * The same in an order other than by id: each page begins after the position of the previous page's last row.
+ */
 export async function* pagesInOrder<Row, Place>(
   start: Place,
   placeOf: (row: Row) => Place,
@@ -60,12 +62,12 @@ export async function* pagesInOrder<Row, Place>(
   }
 }
 
-/** A list that is short for everybody. */
+/** For a list that is short for every user. */
 export async function* onePage(read: () => Promise<readonly object[]>): AsyncGenerator<readonly object[]> {
   yield await read()
 }
 
-/** Goes on until nothing is left to change. */
+/** Repeats `change` until no rows are left to change. */
 export async function inPortions(change: (limit: number) => Promise<number>): Promise<void> {
   while ((await change(pageSize)) > 0);
 }

@@ -1,12 +1,12 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyRequests, Unavailable } from './errors.ts'
 
-/** `points` acts per `seconds` for each key. */
+/** At most `points` actions per `seconds` for each key. */
 export interface Limit {
   readonly name: string
   readonly points: number
   readonly seconds: number
-  /** Answers 503 while this node cannot count together with the others, instead of counting alone. */
+  /** Refuses with 503 while this node cannot count together with the others, instead of counting alone. */
   readonly neverAlone?: boolean
 }
 
@@ -21,11 +21,11 @@ interface LimiterOptions {
 export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract
 
 export interface RateLimits {
-  /** Counts an act. Throws `TooManyRequests` when there were too many. */
+  /** Counts an action. Throws `TooManyRequests` if the limit is exceeded. */
   consume(limit: Limit, key: string | number, points?: number): Promise<void>
-  /** Throws `TooManyRequests` when the next act would be too many; counts nothing. */
+  /** Throws `TooManyRequests` if the next action would exceed the limit; counts nothing. */
   check(limit: Limit, key: string | number): Promise<void>
-  /** Takes an act back, for limits that count failures only. */
+  /** Takes back one action, for limits that count failures only. */
   refund(limit: Limit, key: string | number): Promise<void>
   reset(limit: Limit, key: string | number): Promise<void>
 }
@@ -73,19 +73,21 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
   return { consume, check, refund, reset }
 }
 
-/** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
+/**
+ * Counts an action and returns whether it is within the limit, for calls whose response must not reveal it.
+ */
 export function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
   return isAllowed(limits.consume(limit, key))
 }
 
-/** Tells whether the next act would be within the limit; counts nothing. */
+/** Returns whether the next action would be within the limit; counts nothing. */
 export function hasLeft(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
   return isAllowed(limits.check(limit, key))
 }
 
-async function isAllowed(asked: Promise<void>): Promise<boolean> {
+async function isAllowed(consumption: Promise<void>): Promise<boolean> {
   try {
-    await asked
+    await consumption
     return true
   } catch (error) {
     if (error instanceof TooManyRequests) return false
@@ -99,18 +101,21 @@ function refuseAlone(cause: unknown): never {
   throw unavailable(cause)
 }
 
-/** Counts by the wall clock, which may have been set back: nobody waits longer than the limit lasts. */
+/** The wall clock may have been set back, so the wait is capped at the length of the limit. */
 function refusal({ seconds }: Limit, { msBeforeNext }: RateLimiterRes): TooManyRequests {
   return new TooManyRequests(Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000))))
 }
 
-/** Whoever can take many addresses has them next to each other: an IPv4 /24 is one, and an IPv6 /64. */
+/**
+ * Rate limit key of the network: IPv4 /24 or IPv6 /64, as an attacker with many addresses usually has
+ * adjacent ones.
+ */
 export function networkKey(ip: string): string {
   const key = addressKey(ip)
   return key.includes(':') ? key : `${key.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** One household shares an IPv6 /64, so it shares the limit. */
+/** Rate limit key of an address: households have an IPv6 /64, so it shares one limit. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')

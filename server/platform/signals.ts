@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 const patienceMilliseconds = 10_000
-/** A terminal's Ctrl+C reaches us twice within milliseconds: from the terminal, and from npm. */
+/** Ctrl+C in a terminal arrives twice within milliseconds: from the terminal and from npm. */
 const echoMilliseconds = 1500
 
-/** The last one is that of a terminal which is closed. */
+/** SIGHUP is sent when the terminal is closed. */
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Each of them stops gracefully; a second one, or 10 s, ends the process at once. */
+/** Stops gracefully on a signal; a second one, or 10 s, ends the process at once. */
 export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<void> }): void {
   let askedAt: number | undefined
 
@@ -31,7 +31,10 @@ export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<
   for (const signal of signals) process.on(signal, onSignal)
 }
 
-/** Until there is something to stop gracefully, the process ends, and what it started ends with it. */
+/**
+ * Exits on a signal while there is nothing to stop gracefully yet; child processes end with it. Returns a
+ * function that undoes this.
+ */
 export function exitOnSignals(): () => void {
   const exit = () => process.exit(1)
   for (const signal of signals) process.on(signal, exit)

@@ -1,35 +1,38 @@
 import { TooManyRequests } from './errors.ts'
 
-/** Whatever says when it has ended. */
+/** Anything that emits `close`. */
 interface Closing {
   once(event: 'close', listener: () => void): unknown
 }
 
 export interface Slots {
   /**
-   * Waits for a slot and answers how to leave it; nothing where too many wait already.
-   * Throws the signal's reason when that comes first.
+   * Waits for a slot and returns the function that releases it, or undefined if too many wait already. Throws
+   * the signal's reason if it is aborted first.
    */
   enter(key: string, signal: AbortSignal): Promise<(() => void) | undefined>
   /**
-   * A slot that is free now, until `holder`, which has not closed yet, closes, or the function that is answered is
+   * Takes a free slot until `holder`, which must not have closed yet, closes or the returned function is
    * called. Throws `TooManyRequests`.
    */
   hold(key: string, holder: Closing): () => void
-  /** As `hold`, for whoever calls the function that is answered in any case. */
+  /** Like `hold`, for callers that always call the returned function. */
   acquire(key: string): () => void
   isFree(key: string): boolean
 }
 
 interface Options {
-  /** Slots there are, and of these for one key. */
+  /** Number of slots in all, and per key. */
   atOnce?: number
   perKey: number
-  /** Who may wait for one. */
+  /** Maximum number of waiting callers. */
   waiting?: number
 }
 
-/** How much is done at the same time, altogether and for each key. First come, first served where there is room. */
+/**
+ * Limits concurrency, in all and per key. Callers wait in order of arrival, except that a full key is
+ * skipped.
+ */
 export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting = 0 }: Options): Slots {
   const takenOf = new Map<string, number>()
   const queue: { key: string; go(): void }[] = []

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Of the bytes of a file, from the first to the last, both included. */
+/** Range of bytes of a file, both ends included. */
 export interface ByteRange {
   start: number
   end: number
@@ -8,20 +8,20 @@ export interface ByteRange {
 
 export interface StoredFile {
   bytes: number
-  /** From here on it stays readable. Nothing when it has been removed meanwhile. */
+  /** Opens the file, which then stays readable. Returns undefined if it was removed in the meantime. */
   open(range?: ByteRange): Promise<Readable | undefined>
 }
 
-/** Where files are kept, by name: a folder, or whatever else can hold files. A name never changes its content. */
+/** Stores files by name, in a folder or elsewhere. The content of a name never changes. */
 export interface Storage {
-  /** Takes the file at `path` away and keeps it under `name`, all of it or nothing. */
+  /** Moves the file at `path` into the storage as `name`, atomically. */
   put(name: string, path: string): Promise<void>
   find(name: string): Promise<StoredFile | undefined>
-  /** What is not there is as good as removed. */
+  /** Removes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
-  /** Every name that was last written before. */
+  /** Lists the names of all files that were last written before `moment`. */
   listBefore(moment: Date): AsyncIterable<string>
 }
 
-/** Every file of the site that is not in its database, by the folder under which addresses and archives have it. */
+/** All files of the site outside its database, by the name of their folder in URLs and archives. */
 export type SiteFiles = Readonly<Record<'uploads' | 'tracks' | 'covers', Storage>>

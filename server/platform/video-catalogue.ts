@@ -5,7 +5,7 @@ export interface CatalogueVideo {
   tags: string[]
   durationSeconds: number
   viewCount: number
-  /** Higher than wide; unknown where the site does not tell. */
+  /** Whether it is higher than wide; unknown if the provider does not say. */
   isVertical: boolean | undefined
   /** ISO 8601, UTC. */
   publishedAt: string
@@ -17,12 +17,12 @@ interface CataloguePlaylist {
   videoIds: string[]
 }
 
-/** What another site knows of its videos. Everything throws when it does not answer, or not as it promises. */
+/** Videos of another site. All methods throw if it does not respond, or not in the expected form. */
 export interface VideoCatalogue {
-  /** The newest videos of our channel there, newest first, and its playlists in their order. */
+  /** Returns the site's channel: its newest videos, newest first, and its playlists in order. */
   channel(): Promise<{ uploads: string[]; playlists: CataloguePlaylist[] }>
-  /** What it finds for the words that it was made with. */
+  /** Returns the videos found for the configured search terms. */
   search(): Promise<string[]>
-  /** Those that may be shown here; others are missing in the answer. */
+  /** Returns the details of those that may be embedded; others are left out. */
   details(videoIds: readonly string[]): Promise<CatalogueVideo[]>
 }

@@ -2,19 +2,19 @@ import type { Actor } from '../platform/actor.ts'
 import { Unauthorized } from '../platform/errors.ts'
 import type { Member } from './presence.ts'
 
-/** May this actor listen? Every gateway asks before it puts a connection into an audience. */
+/** Checks whether an actor may subscribe. Gateways call it before they add a connection to an audience. */
 export interface Access {
-  /** Answers who the actor is in the channel, or throws the refusal. */
+  /** Returns the actor's membership of the channel, or throws the refusal. */
   toChannel(actor: Actor | null, slug: string): Promise<Member>
-  /** The same for somebody who comes in, and is to see what is said from here on as unread. */
+  /** The same for an actor who joins: lines from now on count as unread. */
   intoChannel(actor: Actor | null, slug: string): Promise<Member>
-  /** Throws the refusal where the actor may not read what the comments are about. */
+  /** Throws if the actor may not read what the comments are about. */
   toComments(actor: Actor | null, place: string): Promise<void>
-  /** Answers whether the actor is one of the two. */
+  /** Returns whether the actor is one of the two members. */
   toConversation(actor: Actor, id: number): Promise<boolean>
 }
 
-/** The features know their own rules; that nobody listens without a name is the same for all. */
+/** Each feature checks its own rules; that anonymous visitors may not subscribe applies to all. */
 export function createAccess({
   channels,
   comments,

@@ -5,7 +5,7 @@ import { createMemoryPresence } from './memory-presence.ts'
 
 type Told = NodeMessages['away']
 
-/** Nodes that hear each other at once, as far as this topic goes. */
+/** Two nodes that receive each other's messages at once; for the topic `away` only. */
 function createPair(): Nodes[] {
   const ears = new Map<string, (told: Told, from: string) => void>()
   return ['one', 'two'].map((id) => ({
@@ -25,8 +25,8 @@ test('somebody is away where every node says so, and what a node says reaches th
   const [one, two] = createPair().map((nodes) => createAwayList(nodes, createMemoryPresence()))
   if (!one || !two) throw new Error('there are two')
   const lia = { id: 7, nickname: 'lia', name: 'lia', profileImage: '' }
-  const told: (string | undefined)[] = []
-  two.away.onChanged((_, text) => void told.push(text))
+  const received: (string | undefined)[] = []
+  two.away.onChanged((_, text) => void received.push(text))
 
   one.away.set('irc:a', 'praia')
   await one.presence.arrive(lia, 'irc:a')
@@ -39,5 +39,5 @@ test('somebody is away where every node says so, and what a node says reaches th
   expect(one.away.find(7)).toBe('praia')
   await one.presence.depart('irc:a')
   expect([one.away.find(7), two.away.find(7)]).toEqual([undefined, undefined])
-  expect(told).toEqual(['praia', undefined, 'almoço', 'praia', undefined])
+  expect(received).toEqual(['praia', undefined, 'almoço', 'praia', undefined])
 })

@@ -3,30 +3,33 @@ import type { Presence } from './presence.ts'
 
 declare module '../platform/net/nodes.ts' {
   interface NodeMessages {
-    /** What the connections of one node together say; undefined: there are none. */
+    /** Combined state of one node's connections of the user; undefined if there are none. */
     away: { userId: number; state: AwayState | undefined }
   }
 }
 
-/** Why somebody is away; null: they are here. */
+/** The away message; null if the user is not away. */
 type AwayState = { text: string | null }
 
 type Listener = (userId: number, text: string | undefined) => void
 
-/** Who is away: who says so, and whoever has connections of which each says so. */
+/** Users who are away: by their own message, or because each of their connections is away. */
 export interface AwayList {
-  /** What a connection says from now on, also before it has arrived; empty: that somebody is here. */
+  /** Sets the away message of a connection, even before it arrives; empty: not away. */
   set(connection: string, text: string): void
-  /** What somebody says for all of their connections, and while they have none; known to this node alone. */
+  /** Sets a message for all connections of a user, even without any; known to this node only. */
   setMessage(userId: number, text: string | undefined): void
   findSaid(userId: number): string | undefined
-  /** Undefined: they are here, or not online. */
+  /** Returns the away message; undefined if the user is not away or not online. */
   find(userId: number): string | undefined
-  /** Told on every node. */
+  /** The listener is called on every node. */
   onChanged(listener: Listener): void
 }
 
-/** Counts every connection of this node by the presence that gateways tell of them, and hears what other nodes count. */
+/**
+ * Tracks the connections of this node through the presence that gateways report, and merges what other nodes
+ * publish.
+ */
 export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayList; presence: Presence } {
   const connections = new Map<string, number>()
   const texts = new Map<string, string>()
@@ -53,7 +56,7 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
   function note(node: string, { userId, state }: { userId: number; state: AwayState | undefined }): void {
     const before = find(userId)
     const userStates = states.get(userId) ?? new Map<string, AwayState>()
-    // The newest is the last.
+    // Re-inserted, so that the newest is the last.
     userStates.delete(node)
     if (state) userStates.set(node, state)
     if (userStates.size > 0) states.set(userId, userStates)
@@ -103,7 +106,7 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     else texts.delete(connection)
     const userId = connections.get(connection)
     if (userId === undefined) return
-    // What was said last is what is told.
+    // Moved to the end: the message set last is the one shown.
     users.get(userId)?.delete(connection)
     users.get(userId)?.add(connection)
     count(userId)

@@ -2,22 +2,22 @@ import type { Member, Visitor } from './presence.ts'
 
 export type OnlinePerson = Visitor | Member
 
-/** The place that stands for being online at all; every other is the slug of a channel. */
+/** The place that stands for being online; all other places are slugs of channels. */
 export const site = ''
 
 interface Entry {
   person: OnlinePerson
-  /** None while somebody may come back to it. */
+  /** Empty during the grace period, while the user may return. */
   connections: Set<string>
 }
 
-/** The connections of this node, and the places they are in. */
+/** Tracks the connections of this node and the places they are in. */
 export function createConnectionRegistry() {
   const places = new Map<string, Map<number, Entry>>()
-  /** Places as a list: few are in many, and thousands in one. */
+  /** Places as an array: few connections are in many places, thousands in just one. */
   const connections = new Map<string, { userId: number; places: readonly string[] }>()
 
-  /** The way in, for a connection that is there. Answers whether the seat is a new one. */
+  /** Adds a connection to a place. Returns whether the user was not there before. */
   function add(place: string, person: OnlinePerson, connection: string): boolean {
     const client = connections.get(connection) ?? { userId: person.id, places: [] }
     connections.set(connection, client)
@@ -30,7 +30,10 @@ export function createConnectionRegistry() {
     return !entry
   }
 
-  /** Answers whose last connection there it was. Their seat stays until it is vacated. */
+  /**
+   * Removes a connection from a place. Returns the user's id if it was their last one there; the user's entry
+   * stays until `removePerson`.
+   */
   function remove(place: string, connection: string): number | undefined {
     const client = connections.get(connection)
     if (!client || !leavePlace(connection, place)) return undefined
@@ -39,7 +42,7 @@ export function createConnectionRegistry() {
     return entry?.connections.size === 0 ? client.userId : undefined
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether the connection was in the place. */
   function leavePlace(connection: string, place: string): boolean {
     const client = connections.get(connection)
     if (!client?.places.includes(place)) return false
@@ -47,7 +50,7 @@ export function createConnectionRegistry() {
     return true
   }
 
-  /** Takes a seat away, with all connections, and answers whose it was. */
+  /** Removes a user with all connections from a place. Returns the user's entry. */
   function removePerson(place: string, userId: number): OnlinePerson | undefined {
     const people = places.get(place)
     const entry = people?.get(userId)
@@ -58,12 +61,12 @@ export function createConnectionRegistry() {
     return entry.person
   }
 
-  /** Answers the places of a connection that has ended. */
+  /** Returns the places of a connection that has ended. */
   function end(connection: string): readonly string[] {
     return connections.get(connection)?.places ?? []
   }
 
-  /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */
+  /** Changes the data of a user in one place or, without `only`, in all. Returns the places changed. */
   function update(userId: number, changes: Partial<Member>, only?: string): string[] {
     const changedPlaces: string[] = []
     for (const [place, people] of places) {
@@ -94,7 +97,7 @@ export function createConnectionRegistry() {
     isKnown: (connection: string) => connections.has(connection),
     removeConnection: (connection: string) => void connections.delete(connection),
     countAt: (place: string) => places.get(place)?.size ?? 0,
-    /** How many are in each channel. */
+    /** Number of people per channel. */
     sizes: () =>
       new Map([...places].filter(([place]) => place !== site).map(([place, { size }]) => [place, size])),
   }

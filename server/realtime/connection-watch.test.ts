@@ -17,12 +17,12 @@ const lia: Actor = {
 }
 const rui: Actor = { ...lia, userId: 8, username: 'rui', sessionId: 'b' }
 
-/** A gateway with two connections of lia's session and one of rui's, and what it was asked to do. */
+/** A gateway with two connections of lia's session and one of rui's; records the commands it gets. */
 function world() {
   const sessions = new Map([lia, rui].map((actor) => [actor.sessionId, actor]))
   const commands = new Set<string>()
   let connected = [lia, lia, rui]
-  let asked = 0
+  let requests = 0
   let isAway = false
   const nodes = createLocalNode()
   const bus = createEventBus({ log, nodes })
@@ -33,7 +33,7 @@ function world() {
     log,
     sessions: {
       listActors: async (ids) => {
-        asked++
+        requests++
         if (isAway) throw new Error('away')
         return ids.flatMap((id) => sessions.get(id) ?? [])
       },
@@ -62,7 +62,7 @@ function world() {
   const turn = (away: boolean) => {
     isAway = away
   }
-  return { ...watch, bus, sessions, commands, turn, asked: () => asked }
+  return { ...watch, bus, sessions, commands, turn, asked: () => requests }
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)

@@ -8,20 +8,27 @@ import type { Relay } from './relay.ts'
 export type EndedSession = Pick<Actor, 'sessionId' | 'userId'>
 
 /**
- * What a gateway does with the connections of people when what let them in has changed. Everything may be asked for again, and of sessions by which nobody is connected here.
+ * Applies changes of sessions, accounts and bans to the connections of a gateway. Every method must be
+ * repeatable, and is also called for sessions without a connection here.
  */
 export interface ConnectionController {
-  /** As whom people are connected here, or about to be; once or more often for each session. */
+  /** Actors of all connections, including those being set up; each session at least once. */
   actors(): Iterable<Actor>
-  /** Closes the connections of a session: they come again only after a new sign-in. */
+  /** Closes the connections of a session; a reconnect requires a new sign-in. */
   end(session: EndedSession): void
-  /** From now on the session's connections hear nothing, until its user has done what comes first. */
+  /**
+   * Stops sending to the session's connections until its user has accepted the terms or set up the second
+   * step.
+   */
   pause(actor: Actor): void
-  /** Roles, language or accepted terms are these now: who lost something goes through every check again. */
+  /**
+   * Applies changed roles, language or accepted terms; actors who have lost a role go through every check
+   * again.
+   */
   renew(actor: Actor): void
-  /** Takes a user, or everybody, out of a channel. */
+  /** Removes a user, or everybody, from a channel. */
   expel(channel: string, userId?: number): void
-  /** Something may have been missed: everybody comes again, but not in the same moment. */
+  /** Makes all clients reconnect at staggered times, as events may have been missed. */
   reconnect(): void
 }
 
@@ -40,16 +47,16 @@ interface Connected {
 
 export interface ConnectionWatch {
   add(controller: ConnectionController): void
-  /** For the way into a channel: asks again about whoever is put out meanwhile. */
+  /** Wraps the check for joining a channel: repeats it if the user is expelled in the meantime. */
   guardEntry: ExpulsionGuard['check']
   close(): void
 }
 
 const sweepMilliseconds = 5000
-/** As many as are asked for at a time: what thousands are now would be much to hold at once. */
+/** Batch size of session lookups, which bounds memory with thousands of connections. */
 const mostAtOnce = 500
 
-/** The one list of what ends or pauses a connection, for every gateway. */
+/** Ends, pauses or renews connections of all gateways when their sessions change. */
 export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Needs): ConnectionWatch {
   const controllers = new Set<ConnectionController>()
   const guard = createExpulsionGuard()
@@ -75,7 +82,8 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
   bus.onEverywhere('channels.deleted', ({ channel }) => expel(channel))
   const unsubscribe = relay.onExpelled(({ channel, userId }) => expel(channel, userId))
   nodes.onConnected(() => forEachController((controller) => controller.reconnect()))
-  // Other processes change accounts too, and what happens during a handshake concerns nobody who is connected yet.
+  // Other processes change accounts as well, and an event during a handshake misses the connection being set
+  // up.
   const timer = setInterval(sweep, sweepMilliseconds).unref()
 
   async function sweep(): Promise<void> {
@@ -85,7 +93,7 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
     isSweeping = false
   }
 
-  /** One after the other, so that what is read last is what holds. */
+  /** Runs reviews one after another, so that the newest state is applied last. */
   function review(isConcerned: (actor: Actor) => boolean): Promise<void> {
     turn = turn
       .then(() => compare(isConcerned))
@@ -134,7 +142,7 @@ function isSame(before: Actor, now: Actor): boolean {
   )
 }
 
-/** Whether they may do less than before. */
+/** Whether a role was lost. */
 export function hasLostRoles(before: Actor, now: Actor): boolean {
   return before.roles.some((role) => !now.roles.includes(role))
 }

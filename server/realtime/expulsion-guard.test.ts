@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
 
 let guard: ReturnType<typeof createExpulsionGuard>
-let asked: number
+let requests: number
 beforeEach(() => {
-  asked = 0
+  requests = 0
   guard = createExpulsionGuard()
 })
 
-/** Somebody who asks for the way in; the first answer comes after `meanwhile`. */
+/** A user who joins; the first answer comes after `meanwhile`. */
 const enter = (meanwhile: (expel: ExpulsionGuard['onExpelled']) => void) =>
   guard.check({ userId: 1, channel: 'rio' }, async () => {
-    asked += 1
-    if (asked === 1) meanwhile(guard.onExpelled)
-    return `answer ${asked}`
+    requests += 1
+    if (requests === 1) meanwhile(guard.onExpelled)
+    return `answer ${requests}`
   })
 
 test('who was put out while they asked is asked about again', async () => {

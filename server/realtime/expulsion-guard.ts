@@ -1,4 +1,4 @@
-/** On the way into a channel; without a channel, or a user, nobody can be put out. */
+/** A user joining a channel; without a channel or a user, no expulsion applies. */
 interface Entry {
   userId: number | undefined
   channel: string | undefined
@@ -6,7 +6,7 @@ interface Entry {
 
 export type ExpulsionGuard = ReturnType<typeof createExpulsionGuard>
 
-/** Whoever is put out of a channel while they are on their way in is asked about again. */
+/** Repeats the check of users who are expelled from a channel while they join it. */
 export function createExpulsionGuard() {
   const entering = new Set<Entry & { isExpelled: boolean }>()
 
@@ -25,7 +25,7 @@ export function createExpulsionGuard() {
     }
   }
 
-  /** Without a user it is everybody. */
+  /** Without `userId`, everybody is expelled. */
   function onExpelled({ channel, userId }: { channel: string; userId?: number | undefined }): void {
     for (const entry of entering) {
       const isMeant = userId === undefined || entry.userId === userId

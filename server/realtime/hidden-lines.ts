@@ -1,18 +1,18 @@
 import type { Message } from '#contract/chat.ts'
-import type { LineCards } from '#contract/live.ts'
+import type { LineCards, ReactionsChanged } from '#contract/live.ts'
 import type { Announcement } from './relay.ts'
 
-/** Who does not want to hear whom. Answers at once: every line that is delivered asks. */
+/** Blocks between users. Synchronous, as it is read for every line that is delivered. */
 export interface BlockList {
-  /** Who has blocked this user. */
+  /** Users who have blocked this user. */
   blockersOf(userId: number): ReadonlySet<number>
-  /** Whom this user has blocked. */
+  /** Users whom this user has blocked. */
   blockedBy(userId: number): ReadonlySet<number>
 }
 
 /**
- * A line as whoever has blocked its author gets it: its place in the channel, so that nobody takes it for one that
- * was missed, and nothing of what it says.
+ * Returns a line as users who have blocked its author get it: without content, but with its place in the
+ * channel, so that it is not taken for a missed one.
  */
 function hiddenLine<Line extends Message>({
   username: _name,
@@ -26,14 +26,14 @@ function hiddenLine<Line extends Message>({
   return { ...line, text: '', hidden: true }
 }
 
-/** A line as whoever has blocked the author of the line that it answers gets it. */
+/** Returns a line as users who have blocked the author of the quoted line get it. */
 function withHiddenQuote<Line extends Message>(line: Line): Line {
   if (!line.replyTo) return line
   const { username: _name, pictures: _pictures, ...quote } = line.replyTo
   return { ...line, replyTo: { ...quote, excerpt: '', hidden: true } }
 }
 
-/** Lines as one reader gets them. */
+/** Returns lines as one reader gets them. */
 export function linesFor(blocked: ReadonlySet<number>, lines: readonly Message[]): Message[] {
   if (blocked.size === 0) return [...lines]
   return lines.map((line) => {
@@ -49,16 +49,20 @@ function isOf(people: ReadonlySet<number>, { kind, userId }: Message): boolean {
 }
 
 export interface Hidden {
-  /** Who gets `instead`; nothing, where there is none. */
+  /** Users who get `instead`, or nothing if it is absent. */
   from: ReadonlySet<number>
   instead?: Announcement
 }
 
-/** What some are told instead, nobody twice; nothing where all listeners are told the same, as nearly always. */
+/**
+ * Returns the users who get a different announcement, each at most once; empty if all get the same, as nearly
+ * always.
+ */
 export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidden[] {
   const { name, to, args } = announcement
   if (name === 'channel-typing') return withoutThem(blocks.blockersOf(args[0].userId))
   if (name === 'message-cards') return cardsHiddenFrom({ to, change: args[0] }, blocks)
+  if (name === 'reaction-changed') return giversHiddenFrom({ to, change: args[0] }, blocks)
   if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
   if (line.kind === 'system' || line.userId === undefined) return []
@@ -83,7 +87,7 @@ function withoutThem(from: ReadonlySet<number>): Hidden[] {
   return from.size > 0 ? [{ from }] : []
 }
 
-/** Whoever is not told a line is not told what it leads to. */
+/** Users who do not get a line do not get its cards either. */
 function cardsHiddenFrom(
   { to, change }: { to: Announcement['to']; change: LineCards },
   blocks: BlockList,
@@ -91,4 +95,20 @@ function cardsHiddenFrom(
   const blockers = change.userId === undefined ? new Set<number>() : blocks.blockersOf(change.userId)
   if (blockers.size === 0 || change.conversation_id !== undefined) return []
   return [{ from: blockers, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
+}
+
+/** How many gave what is told to all; who it was is not told to whoever has blocked them. */
+function giversHiddenFrom(
+  { to, change }: { to: Announcement['to']; change: ReactionsChanged },
+  blocks: BlockList,
+): Hidden[] {
+  if (change.channel === undefined) return []
+  const blockers = change.by.map(({ userId }) => blocks.blockersOf(userId))
+  const deaf = new Set(blockers.flatMap((some) => [...some]))
+  const heardBy = (reader: number) => change.by.filter((_, index) => !blockers[index]?.has(reader))
+  const bySame = Map.groupBy(deaf, (reader) => JSON.stringify(heardBy(reader)))
+  return [...bySame].map(([by, readers]) => ({
+    from: new Set(readers),
+    instead: { to, name: 'reaction-changed', args: [{ ...change, by: JSON.parse(by) }] },
+  }))
 }

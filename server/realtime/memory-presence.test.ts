@@ -3,14 +3,14 @@ import { createMemoryPresence } from './memory-presence.ts'
 import type { Member, Presence } from './presence.ts'
 
 let presence: Presence
-let heard: string[]
+let received: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heard = []
+  received = []
   presence = createMemoryPresence()
-  presence.onJoined(({ nickname, channel }, size) => heard.push(`${nickname} joined ${channel} (${size})`))
-  presence.onLeft(({ nickname, channel }, size) => heard.push(`${nickname} left ${channel} (${size})`))
+  presence.onJoined(({ nickname, channel }, size) => received.push(`${nickname} joined ${channel} (${size})`))
+  presence.onLeft(({ nickname, channel }, size) => received.push(`${nickname} left ${channel} (${size})`))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -23,7 +23,7 @@ const member = (id: number, channel = 'barra'): Member => ({
   profileImage: '',
 })
 
-/** Somebody with one more connection in a channel. */
+/** Adds a connection of a user and enters a channel with it. */
 async function enter(id: number, connection: string, channel?: string) {
   await presence.arrive(member(id), connection)
   return presence.enter(member(id, channel), connection)
@@ -32,7 +32,7 @@ async function enter(id: number, connection: string, channel?: string) {
 test('whoever enters sees everybody, themselves included', async () => {
   await enter(1, 'a')
   expect((await enter(2, 'b')).map(({ id }) => id)).toEqual([1, 2])
-  expect(heard).toEqual(['n1 joined barra (1)', 'n2 joined barra (2)'])
+  expect(received).toEqual(['n1 joined barra (1)', 'n2 joined barra (2)'])
 })
 
 test('many connections of a person count once', async () => {
@@ -41,11 +41,11 @@ test('many connections of a person count once', async () => {
   expect(await presence.listMembers('barra')).toHaveLength(1)
   expect(await presence.countOnline()).toBe(1)
   expect([await presence.isOnline(1), await presence.isOnline(2)]).toEqual([true, false])
-  expect(heard).toEqual(['n1 joined barra (1)'])
+  expect(received).toEqual(['n1 joined barra (1)'])
 
   await presence.depart('a')
   vi.advanceTimersByTime(60_000)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('somebody has left ten seconds after their last connection', async () => {
@@ -55,7 +55,7 @@ test('somebody has left ten seconds after their last connection', async () => {
   expect(await presence.listMembers('barra')).toHaveLength(1)
 
   vi.advanceTimersByTime(200)
-  expect(heard.at(-1)).toBe('n1 left barra (0)')
+  expect(received.at(-1)).toBe('n1 left barra (0)')
   expect(await presence.listMembers('barra')).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('a reload is neither a leave nor a join', async () => {
   vi.advanceTimersByTime(5000)
   await enter(1, 'b')
   vi.advanceTimersByTime(60_000)
-  expect(heard).toEqual(['n1 joined barra (1)'])
+  expect(received).toEqual(['n1 joined barra (1)'])
 })
 
 test('leaving one channel is not leaving the other', async () => {
@@ -73,13 +73,13 @@ test('leaving one channel is not leaving the other', async () => {
   await presence.enter(member(1, 'rio'), 'a')
   await presence.leave('barra', 'a')
   vi.advanceTimersByTime(10_100)
-  expect(heard).toEqual(['n1 joined barra (1)', 'n1 joined rio (1)', 'n1 left barra (0)'])
+  expect(received).toEqual(['n1 joined barra (1)', 'n1 joined rio (1)', 'n1 left barra (0)'])
   expect(await presence.countMembers()).toEqual(new Map([['rio', 1]]))
 })
 
 test('a connection that never arrived enters nothing', async () => {
   expect(await presence.enter(member(1), 'ghost')).toEqual([])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('the list of people online stops at its limit', async () => {
@@ -98,14 +98,14 @@ test('who is put out of a channel is out of it at once, with every connection, a
   await enter(1, 'b')
   await presence.enter(member(1, 'rio'), 'a')
   await presence.expel('barra', 1)
-  expect(heard.at(-1)).toBe('n1 left barra (0)')
+  expect(received.at(-1)).toBe('n1 left barra (0)')
   expect(await presence.countMembers()).toEqual(new Map([['rio', 1]]))
 
   await presence.expel('barra', 1)
   await presence.leave('barra', 'a')
   await presence.depart('b')
   vi.advanceTimersByTime(60_000)
-  expect(heard).toEqual(['n1 joined barra (1)', 'n1 joined rio (1)', 'n1 left barra (0)'])
+  expect(received).toEqual(['n1 joined barra (1)', 'n1 joined rio (1)', 'n1 left barra (0)'])
 })
 
 test('a new level is shown in its channel only', async () => {

@@ -8,7 +8,7 @@ interface Options {
 /** Presence of a single node. */
 export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {}): Presence {
   const registry = createConnectionRegistry()
-  /** Of those whose last connection in a channel has gone, and who may come back. */
+  /** Timers of users whose last connection to a channel has ended and who may still return. */
   const leaving = new Map<string, NodeJS.Timeout>()
   const joined: ((member: Member, size: number) => void)[] = []
   const left: ((member: Member, size: number) => void)[] = []
@@ -39,7 +39,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
     removePerson(channel, userId)
   }
 
-  /** Shows somebody with changes everywhere, and answers the channels in which they are. */
+  /** Changes the data of a user everywhere. Returns the channels they are in. */
   async function updatePerson(userId: number, changes: Partial<Member>): Promise<string[]> {
     const places = registry.update(userId, changes)
     if (places.includes(site)) emitOnline()

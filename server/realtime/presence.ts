@@ -1,42 +1,42 @@
 import type { Person } from '#contract/chat.ts'
 
-/** Somebody in a channel. */
+/** A user in a channel. */
 export type Member = Person & { level: NonNullable<Person['level']>; channel: string }
 
-/** Somebody signed in, wherever they are. */
+/** A signed-in user, in any channel or none. */
 export type Visitor = Pick<Person, 'id' | 'nickname' | 'name' | 'profileImage'>
 
 /**
- * Who is here. A person with many connections counts once, and stays for a grace period after
- * the last of them has gone, so that a reload or a short break is neither a leave nor a join.
+ * Tracks who is here. A user with many connections counts once and, after the last one has ended, stays for a
+ * grace period, so that a reload or a short break is neither a leave nor a join.
  */
 export interface Presence {
-  /** A connection of somebody signed in has been made. */
+  /** Adds a connection of a signed-in user. */
   arrive(visitor: Visitor, connection: string): Promise<void>
-  /** A connection has ended: it is nowhere any more. */
+  /** Removes a connection that has ended from all places. */
   depart(connection: string): Promise<void>
-  /** Answers everybody in the channel, the one who enters included. */
+  /** Returns all members of the channel, including the one who enters. */
   enter(member: Member, connection: string): Promise<Member[]>
   leave(channel: string, connection: string): Promise<void>
-  /** With all connections and without a grace period. */
+  /** Removes all connections of a user from a channel without a grace period. */
   expel(channel: string, userId: number): Promise<void>
-  /** Shows somebody in a channel with another level from now on. Nobody is told. */
+  /** Changes the level shown of a user in a channel. Not announced. */
   setLevel(channel: string, change: { userId: number; level: Member['level'] }): Promise<void>
-  /** Shows somebody under another name from now on, and answers the channels in which they are. */
+  /** Changes the nickname shown of a user. Returns the channels they are in. */
   rename(userId: number, nickname: string): Promise<string[]>
-  /** Shows somebody with another picture from now on, and answers the channels in which they are. */
+  /** Changes the picture shown of a user. Returns the channels they are in. */
   setPicture(userId: number, profileImage: string): Promise<string[]>
-  /** The channels in which somebody is. */
+  /** Returns the channels a user is in. */
   channelsOf(userId: number): Promise<string[]>
   listMembers(channel: string): Promise<Member[]>
-  /** How many people are in each channel; a channel without people may be absent. */
+  /** Number of people per channel; channels without people may be absent. */
   countMembers(): Promise<ReadonlyMap<string, number>>
   isOnline(userId: number): Promise<boolean>
   listOnline(limit: number): Promise<Person[]>
   countOnline(): Promise<number>
   onJoined(listener: (member: Member, size: number) => void): void
   onLeft(listener: (member: Member, size: number) => void): void
-  /** Who is online has changed, or how they are shown. */
+  /** Called when the list of online users, or the data shown of them, changes. */
   onOnline(listener: () => void): void
   close(): Promise<void>
 }

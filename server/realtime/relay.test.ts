@@ -4,21 +4,21 @@ import { createTestClock } from '../../tests/support/clock.ts'
 import { createLocalNode } from '../platform/net/nodes.ts'
 import { type Announcement, createLineOrder, createRelay, type LineOrder } from './relay.ts'
 
-let heard: string[]
+let received: string[]
 let order: LineOrder
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heard = []
+  received = []
   order = createLineOrder(({ name, args }) => {
-    heard.push(name === 'new-message' ? `line ${args[0].seq}` : name)
+    received.push(name === 'new-message' ? `line ${args[0].seq}` : name)
   })
 })
 afterEach(() => void vi.useRealTimers())
 
 const line = (seq: number, channel = 'rio') =>
   order.pass({ to: { channel }, name: 'new-message', args: [{ seq }] } as unknown as Announcement)
-/** That of a lone node. */
+/** A relay of a single node. */
 const startRelay = (clock = createTestClock()) =>
   createRelay({ nodes: createLocalNode(), clock, log: pino({ level: 'silent' }) })
 const topic = () =>
@@ -26,7 +26,7 @@ const topic = () =>
 
 test('lines in order are passed on at once, from whatever number they begin', () => {
   for (const seq of [7, 8, 9]) line(seq)
-  expect(heard).toEqual(['line 7', 'line 8', 'line 9'])
+  expect(received).toEqual(['line 7', 'line 8', 'line 9'])
 })
 
 test('a line that comes early waits for those before it, and what follows it waits with it', () => {
@@ -34,9 +34,9 @@ test('a line that comes early waits for those before it, and what follows it wai
   line(4)
   topic()
   line(3)
-  expect(heard).toEqual(['line 1'])
+  expect(received).toEqual(['line 1'])
   line(2)
-  expect(heard).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'topic-updated'])
+  expect(received).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'topic-updated'])
 })
 
 test('a line that never comes is not waited for longer than a moment', () => {
@@ -45,19 +45,19 @@ test('a line that never comes is not waited for longer than a moment', () => {
   line(3)
   topic()
   vi.advanceTimersByTime(1100)
-  expect(heard).toEqual(['line 1', 'line 3', 'line 4', 'topic-updated'])
+  expect(received).toEqual(['line 1', 'line 3', 'line 4', 'topic-updated'])
   line(5)
-  expect(heard.at(-1)).toBe('line 5')
+  expect(received.at(-1)).toBe('line 5')
 })
 
 test('channels do not wait for each other, and a channel that begins anew waits for nothing', () => {
   line(5)
   line(7)
   line(1, 'porto')
-  expect(heard).toEqual(['line 5', 'line 1'])
+  expect(received).toEqual(['line 5', 'line 1'])
   vi.advanceTimersByTime(1100)
   line(1)
-  expect(heard).toEqual(['line 5', 'line 1', 'line 7', 'line 1'])
+  expect(received).toEqual(['line 5', 'line 1', 'line 7', 'line 1'])
 })
 
 test('after a time apart what was held is passed on, and the next line may have any number', () => {
@@ -65,7 +65,7 @@ test('after a time apart what was held is passed on, and the next line may have 
   line(9)
   order.reset()
   line(40)
-  expect(heard).toEqual(['line 1', 'line 9', 'line 40'])
+  expect(received).toEqual(['line 1', 'line 9', 'line 40'])
 })
 
 test('what goes wrong at one gateway is not told to the sender, and the next hears it all the same', () => {
@@ -81,7 +81,7 @@ test('what goes wrong at one gateway is not told to the sender, and the next hea
 
 test('a line that is told again is heard where it was missed, once, and by nobody who came after it', () => {
   const clock = createTestClock()
-  const told = (id: number, options: { isRepeat?: true } = {}, createdAt = clock.now().toISOString()) =>
+  const received = (id: number, options: { isRepeat?: true } = {}, createdAt = clock.now().toISOString()) =>
     relay.publish({
       ...{ to: { channel: 'rio' }, name: 'new-message', args: [{ id, createdAt }], ...options },
     } as unknown as Announcement)
@@ -94,15 +94,15 @@ test('a line that is told again is heard where it was missed, once, and by nobod
   })
 
   const first = clock.now().toISOString()
-  told(7)
-  told(7, { isRepeat: true })
-  told(8, { isRepeat: true })
-  told(8)
-  told(6, { isRepeat: true }, before)
+  received(7)
+  received(7, { isRepeat: true })
+  received(8, { isRepeat: true })
+  received(8)
+  received(6, { isRepeat: true }, before)
   expect(ids).toEqual([7, 8])
-  // More than a node remembers.
+  // More lines than a node remembers.
   clock.advance({ seconds: 1 })
-  for (let id = 100; id < 10_101; id += 1) told(id)
-  told(7, { isRepeat: true }, first)
+  for (let id = 100; id < 10_101; id += 1) received(id)
+  received(7, { isRepeat: true }, first)
   expect(ids).toHaveLength(10_003)
 })

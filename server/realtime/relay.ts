@@ -4,24 +4,24 @@ import type { Clock } from '../platform/clock.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 
-/** Who is told. `everyone` means everybody who is signed in. */
+/** Recipients of an announcement. `everyone` means all signed-in users. */
 type Audience =
   | { readonly channel: string }
   | { readonly users: readonly number[] }
   | { readonly everyone: true }
 
-/** Tell this audience this live event. */
+/** A live event for an audience. */
 export type Announcement = {
   [Name in LiveEvent]: {
     readonly to: Audience
     readonly name: Name
     readonly args: LiveEvents[Name]
-    /** Of a line that may have been told before: whoever heard it then does not hear it again. */
+    /** For a line that may have been announced before: recipients who got it then do not get it again. */
     readonly isRepeat?: boolean
   }
 }[LiveEvent]
 
-/** Takes every connection of a user out of a channel. */
+/** Removes every connection of a user from a channel. */
 export interface Expulsion {
   readonly channel: string
   readonly userId: number
@@ -34,28 +34,28 @@ declare module '../platform/net/nodes.ts' {
   }
 }
 
-/** Carries announcements to the gateways of every node, those of one node in the order in which it published them. */
+/** Carries announcements to the gateways of every node, in the order in which each node published them. */
 export interface Relay {
   publish(announcement: Announcement): void
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (announcement: Announcement) => void): () => void
-  /** After what was published before, on every node. */
+  /** Expels on every node, after everything published before. */
   expel(expulsion: Expulsion): void
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   onExpelled(listener: (expulsion: Expulsion) => void): () => void
   close(): Promise<void>
 }
 
-/** How features speak to whoever is listening, without knowing through which gateways. */
+/** Lets features announce events without knowing the gateways. */
 export interface Announcer {
   announce(announcement: Announcement): void
-  /** Whoever is put out of a channel hears nothing more of it, through any gateway. */
+  /** Stops all announcements of a channel to a user, through any gateway. */
   expel(expulsion: Expulsion): void
-  /** What this node announces there is told to nobody, until it is shown again to whoever still listens. */
+  /** Drops this node's announcements to a channel until it is shown again. */
   setHidden(channel: string, isHidden: boolean): void
 }
 
-/** What a feature has at hand that tells live clients of its domain events. */
+/** Dependencies of the functions that announce a feature's domain events. */
 export interface AnnounceDependencies {
   bus: EventBus
   announcer: Announcer
@@ -67,13 +67,13 @@ interface Needs {
   log: Logger
 }
 
-/** What is published is heard here at once, and on other nodes as soon as they are told. */
+/** Delivers announcements on this node at once, and to other nodes as soon as possible. */
 export function createRelay({ nodes, clock, log }: Needs): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
   const deliver = (announcement: Announcement) => {
     for (const listener of listeners) {
-      // What goes wrong at one gateway is not the fault of the others, which hear the same.
+      // An error in one gateway must not affect the others.
       try {
         listener(announcement)
       } catch (error) {
@@ -139,30 +139,33 @@ export function createAnnouncer({ relay }: { relay: Relay }): Announcer {
   }
 }
 
-/** Undefined for what is no line that somebody says. */
+/** Undefined if the announcement is no new line. */
 function lineOf({ name, args }: Announcement): Line | undefined {
   if (name === 'new-message') return { key: `channel ${args[0].id}`, at: args[0].createdAt }
   if (name === 'new_message') return { key: `private ${args[0].id}`, at: args[0].timestamp }
   return undefined
 }
 
-/** Lines that a node remembers to have heard. */
+/** Number of delivered lines that a node remembers. */
 const mostHeard = 10_000
 
 interface Line {
-  /** Of no other line in any place. */
+  /** Unique among the lines of all places. */
   key: string
   /** When it was stored, ISO 8601. */
   at: string
 }
 
 /**
- * Which lines this node has passed on: one that is told again, because nobody knows who has heard it, is news only where
- * it was missed. `now` answers an instant, ISO 8601.
+ * Remembers the lines that this node has delivered. A repeated line (sent again because it is unknown who got
+ * it) counts as new only on nodes that missed it. `now` returns an instant, ISO 8601.
  */
 function createHeardLines(now: () => string) {
   const passed = new Map<string, string>()
-  /** Lines that are older may have been heard, or read by who came later. */
+  /**
+   * Repeats of lines older than this are dropped: they may have been delivered, or loaded by clients that
+   * came later.
+   */
   let since = now()
 
   function remember({ key, at }: Line): void {
@@ -179,19 +182,19 @@ function createHeardLines(now: () => string) {
       remember(line)
       return !isRepeat || line.at >= since
     },
-    /** Something may have been missed, and whoever listens reads it by themselves. */
+    /** Called after a reconnect, when lines may have been missed: clients load them themselves. */
     beginAnew: () => {
       since = now()
     },
   }
 }
 
-/** As long as a line of another node may be on its way; whoever still lacks it asks for it. */
+/** Maximum wait for a line of another node; clients that still lack it request it. */
 const longestHoldMilliseconds = 1000
 
 interface Room {
   last: number
-  /** By the number of the line that is waited for, and behind them what has none. */
+  /** Held announcements: lines by number, and those without a number that follow them. */
   lines: Map<number, Announcement>
   others: Announcement[]
   timer: NodeJS.Timeout | undefined
@@ -199,13 +202,13 @@ interface Room {
 
 export interface LineOrder {
   pass(announcement: Announcement): void
-  /** Nothing is waited for any more: what was held is passed on, and the next line may have any number. */
+  /** Stops waiting: delivers what is held and accepts any number for the next line. */
   reset(): void
 }
 
 /**
- * Lines of a channel come from several nodes, and their numbers without a gap say in which order: one that comes
- * early waits for a moment, and so does what follows it.
+ * Puts the lines of several nodes in the order of their numbers, which have no gaps per channel: a line that
+ * comes early is held for a moment, with all announcements that follow it.
  */
 export function createLineOrder(deliver: (announcement: Announcement) => void): LineOrder {
   const rooms = new Map<string, Room>()
@@ -268,7 +271,7 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
   }
 }
 
-/** A node that is alone publishes in order by itself. */
+/** A single node publishes in order already. */
 function asItComes(deliver: (announcement: Announcement) => void): LineOrder {
   return { pass: deliver, reset: () => {} }
 }
@@ -282,7 +285,7 @@ export const userRoom = (userId: number) => `user:${userId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 export const channelRoom = (slug: string) => `channel:${slug}`
 
-/** The rooms in which a gateway keeps the connections of an audience. */
+/** Returns the rooms in which a gateway keeps the connections of an audience. */
 export function roomsOf(audience: Audience): string[] {
   if ('channel' in audience) return [channelRoom(audience.channel)]
   if ('users' in audience) return audience.users.map(userRoom)

@@ -18,14 +18,14 @@ function create() {
 
 test('who is hidden is in no list of who is online, and in the channel that they are in', async () => {
   const { presence, visibility } = create()
-  let told = 0
-  presence.onOnline(() => void told++)
+  let received = 0
+  presence.onOnline(() => void received++)
   await presence.arrive(visitor(1, 'ana'), 'a')
   await presence.arrive(visitor(2, 'rui'), 'b')
   await presence.enter(member(1, 'ana'), 'a')
   visibility.hide(1, true)
   visibility.hide(1, true)
-  expect(told).toBe(3)
+  expect(received).toBe(3)
   expect((await presence.listShown(1)).map(({ id }) => id)).toEqual([2])
   expect([await presence.countShown(), await presence.isShown(1), await presence.isOnline(1)]).toEqual([
     ...[1, false, true],

@@ -3,35 +3,35 @@ import { awayUnsaid } from '#contract/rules/away.ts'
 import type { AwayList } from './away.ts'
 import type { Presence } from './presence.ts'
 
-/** Who is here, as others are shown it. */
+/** Presence as other users see it. */
 export interface ShownPresence extends Presence {
-  /** The same as `isOnline`, `listOnline` and `countOnline`, without those who are invisible. */
+  /** Like `isOnline`, `listOnline` and `countOnline`, without invisible users. */
   isShown(userId: number): Promise<boolean>
-  /** Whether they want to be invisible, here or not. */
+  /** Whether the user has chosen to be invisible, online or not. */
   isHidden(userId: number): boolean
   listShown(limit: number): Promise<Person[]>
   countShown(): Promise<number>
 }
 
-/** Who is away, as others are told. */
+/** Users who are away, as other users see them. */
 export interface ShownAway extends AwayList {
-  /** As those in this channel are told: who may not speak there does not say why they are away. */
+  /** The away message as members of the channel see it: without the text if the user may not speak there. */
   findIn(channel: string, userId: number): string | undefined
 }
 
-/** Who may not speak in which channel, on this node. */
+/** Users who may not speak in a channel, on this node. */
 export interface MutedPeople {
   set(channel: string, userId: number, isMuted: boolean): void
 }
 
-/** Who is not to be shown as online, on this node. */
+/** Users who are not shown as online, on this node. */
 export interface Visibility {
   hide(userId: number, isHidden: boolean): void
 }
 
 /**
- * Says beside everybody who is away that they are, and leaves out of the lists of who is online those who want that.
- * In a channel they are seen by those who are in it too, as IRC's user mode `+i` has it.
+ * Adds away messages to presence and hides invisible users from the lists of who is online. In a channel its
+ * members see them anyway, as with IRC's user mode `+i`.
  */
 export function createShownPresence(presence: Presence, list: AwayList) {
   const hidden = new Set<number>()
@@ -42,7 +42,7 @@ export function createShownPresence(presence: Presence, list: AwayList) {
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  /** That a connection says so would tell of somebody invisible that there is one. */
+  /** An away state of connections would reveal that an invisible user is connected. */
   const find = (userId: number) => (hidden.has(userId) ? list.findSaid(userId) : list.find(userId))
 
   function findIn(channel: string, userId: number): string | undefined {

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { isAlive } from '../support/chromium.ts'
+import { nextEmail } from '../support/emails.ts'
 import { freePort } from '../support/free-port.ts'
-import { nextLetter } from '../support/letters.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 import { passwordOf } from '../support/site.ts'
 
@@ -69,7 +69,7 @@ test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in 
   expect(guest.complaints).toEqual([])
 })
 
-test('another address is asked for and confirmed by its letter, which another tab hears of', async () => {
+test('another address is asked for and confirmed by its email, which another tab hears of', async () => {
   const { page, enter, open } = guest
   await place.site.member('rita')
   await open('/login?from=/profile')
@@ -94,7 +94,7 @@ test('another address is asked for and confirmed by its letter, which another ta
   await page.getByText(/Falta confirmar rita\.nova@exemplo\.com/).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  const { text } = await nextLetter(place.site.dataDir, 'rita.nova@exemplo.com')
+  const { text } = await nextEmail(place.site.dataDir, 'rita.nova@exemplo.com')
   const phone = await place.guest()
   await phone.open(/\/confirm-email\?token=\S+/.exec(text)?.[0] ?? '')
   await expect.poll(phone.address).toBe('/confirm-email')

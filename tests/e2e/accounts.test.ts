@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { isAlive } from '../support/chromium.ts'
+import { codeIn, nextEmail } from '../support/emails.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { codeIn, nextLetter } from '../support/letters.ts'
 import { passwordOf } from '../support/site.ts'
 
 let place: AccountBrowser
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const addressOf = (username: string) => `${username}@exemplo.com`
-const letter = (username: string, after = 0) => nextLetter(place.site.dataDir, addressOf(username), after)
+const email = (username: string, after = 0) => nextEmail(place.site.dataDir, addressOf(username), after)
 const boxes = () => guest.page.getByRole('group', { name: 'Código de verificação' })
 const verify = () => guest.page.getByRole('button', { name: 'Verificar' })
 /** Where whoever uses the keyboard is, and what is read to whoever sees nothing. */
@@ -89,7 +89,7 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
   await page.getByText('Cadastro realizado com sucesso!').waitFor()
   expect(await verify().isDisabled()).toBe(true)
 
-  await pasteCode(codeIn(await letter('marina')).toLowerCase())
+  await pasteCode(codeIn(await email('marina')).toLowerCase())
   await verify().click()
   await page.getByText('Conta verificada. Você já pode entrar.').waitFor()
   await expect.poll(() => page.locator(':focus').getAttribute('autocomplete')).toBe('current-password')
@@ -156,7 +156,7 @@ test('a wrong code is told, survives a reload, and after a minute another one co
   const { page } = guest
   await page.clock.install()
   await signUp('rita')
-  const first = codeIn(await letter('rita'))
+  const first = codeIn(await email('rita'))
 
   await typeCode(first === 'AAAA' ? 'BBBB' : 'AAAA')
   await verify().click()
@@ -171,7 +171,7 @@ test('a wrong code is told, survives a reload, and after a minute another one co
   place.site.clock.advance({ seconds: 61 })
   await expect.poll(() => resend().getAttribute('aria-disabled')).toBe('false')
   await resend().click()
-  const second = codeIn(await letter('rita', 1))
+  const second = codeIn(await email('rita', 1))
   await page.getByText('um novo código está a caminho').waitFor()
 
   await typeCode(second)
@@ -182,7 +182,7 @@ test('a wrong code is told, survives a reload, and after a minute another one co
 test('whoever never verified is led there from signing in, and a void code leads on', async () => {
   const { page, open, address, enter } = guest
   await signUp('nina')
-  const code = codeIn(await letter('nina'))
+  const code = codeIn(await email('nina'))
   place.site.clock.advance({ minutes: 11 })
 
   const other = await place.guest()
@@ -216,7 +216,7 @@ test('a forgotten password is set anew by a link that works once and leaves the 
   await page.getByRole('button', { name: 'Tentar com outro dado' }).click()
   await expect.poll(() => page.locator(':focus').inputValue()).toBe('clara')
 
-  const link = /\/reset-password\?token=\S+/.exec((await letter('clara')).text)?.[0] ?? ''
+  const link = /\/reset-password\?token=\S+/.exec((await email('clara')).text)?.[0] ?? ''
   await open(link)
   await expect.poll(address).toBe('/reset-password')
   await page.reload()

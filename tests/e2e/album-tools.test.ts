@@ -69,13 +69,13 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await page.getByText('Lente 35 mm no espaço 2 de 12.').waitFor({ state: 'attached' })
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
   const { db } = place.site.app.infrastructure
-  const kept = () =>
+  const stored = () =>
     db.read.selectFrom('albumSlots').select(['position', 'name']).orderBy('position').execute()
   const moved = [
     { position: 0, name: '' },
     { position: 1, name: 'Lente 35 mm' },
   ]
-  await vi.waitFor(async () => expect(await kept()).toEqual(moved), 15_000)
+  await vi.waitFor(async () => expect(await stored()).toEqual(moved), 15_000)
 
   // What the nights have found out about the link.
   const check = { url: 'https://loja.example/lente', failures: 2, failingSince: '2026-11-01T05:00:00Z' }

@@ -55,14 +55,14 @@ async function visit(options: BrowserContextOptions, { slow = false, to = addres
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const asked = new Map<string, { type: string; url: string }>()
+  const requests = new Map<string, { type: string; url: string }>()
   const fetched: Visit['fetched'] = new Map()
   await cdp.send('Network.enable')
   cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
-    asked.set(requestId, { type, url: response.url }),
+    requests.set(requestId, { type, url: response.url }),
   )
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
-    const { type, url } = asked.get(requestId) ?? {}
+    const { type, url } = requests.get(requestId) ?? {}
     if (type && url) fetched.set(url, { type, bytes })
   })
   if (slow) await slowDown(cdp)
@@ -105,8 +105,8 @@ test('an article comes to a slow phone with its words first, and without code', 
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(200_000)
     await page.context().close()
   }
-  const told = (name: 'first' | 'largest') => seen.map((one) => Math.round(one[name])).join(', ')
-  console.log(`an article: first paint ${told('first')} ms, largest ${told('largest')} ms`)
+  const received = (name: 'first' | 'largest') => seen.map((one) => Math.round(one[name])).join(', ')
+  console.log(`an article: first paint ${received('first')} ms, largest ${received('largest')} ms`)
   expect(seen.flatMap(({ moved }) => moved)).toEqual([])
 })
 

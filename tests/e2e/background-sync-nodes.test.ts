@@ -10,16 +10,16 @@ import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts'
 let redis: TestRedis
 let database: TestDatabase
 let group: NodeGroup
-let door: Awaited<ReturnType<typeof startNodeSwitch>>
+let proxy: Awaited<ReturnType<typeof startNodeSwitch>>
 let browser: Awaited<ReturnType<typeof launchChromium>>
 
 /** Signs in by the one address of all nodes, and opens a page there. */
 async function open(username: string, path: string) {
   const context = await browser.newContext()
-  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: door.url }])
-  await signIn(context, door.url, username, `${username}-${username}`)
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: proxy.url }])
+  await signIn(context, proxy.url, username, `${username}-${username}`)
   const page = await context.newPage()
-  await page.goto(door.url + path)
+  await page.goto(proxy.url + path)
   return { context, page }
 }
 
@@ -31,12 +31,12 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
       ...{ count: 2, databaseUrl: database.url, redisUrl: redis.url, members: ['diana', 'heitor'] },
       environment: { PAGES: 'production' },
     })
-    door = await startNodeSwitch(group.urlOf(0))
+    proxy = await startNodeSwitch(group.urlOf(0))
     browser = await launchChromium()
   })
   afterAll(async () => {
     await browser?.close()
-    door?.stop()
+    proxy?.stop()
     await group?.stop()
     await database?.drop()
     await redis?.stop()
@@ -51,16 +51,16 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
     }
     const heitor = await group.connect('heitor', 1)
     await heitor.join('barra')
-    const diana = await travel({ site: door, open }, 'diana')
+    const diana = await travel({ site: proxy, open }, 'diana')
     const { page, say } = await openCutOff(diana, '/barra')
     for (const line of lines) await say(line)
     await expect.poll(() => copied(page)).toEqual(lines)
     await page.close()
 
     let deaths = 0
-    door.loseNextAnswer('/api/send-message', async () => {
+    proxy.loseNextAnswer('/api/send-message', async () => {
       await group.nodes[0]?.kill('site')
-      door.choose(group.urlOf(1))
+      proxy.choose(group.urlOf(1))
       deaths += 1
     })
     await diana.context.setOffline(false)
@@ -80,16 +80,16 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
     expect(await saidAt(0)).toEqual(lines)
 
     // Whoever was at the other node all the time heard none of them twice, and the page has nothing left to send.
-    const heard = heitor.heardOf('new-message').map(([{ text }]) => text)
-    expect(new Set(heard).size).toBe(heard.length)
-    expect(heard).toEqual(expect.arrayContaining(lines.slice(1)))
+    const received = heitor.heardOf('new-message').map(([{ text }]) => text)
+    expect(new Set(received).size).toBe(received.length)
+    expect(received).toEqual(expect.arrayContaining(lines.slice(1)))
     const next = await diana.context.newPage()
-    await next.goto(`${door.url}/barra`)
+    await next.goto(`${proxy.url}/barra`)
     await expect.poll(() => copied(next)).toEqual([])
     await expect.poll(() => next.locator('.line-waiting').count()).toBe(0)
     await expect.poll(() => next.locator('.line-text', { hasText: lines[0] ?? '' }).count()).toBe(1)
     heitor.socket.close()
     await diana.context.close()
-    door.choose(group.urlOf(0))
+    proxy.choose(group.urlOf(0))
   })
 })

@@ -20,7 +20,7 @@ const linesOf = async (member: Member, slug = 'barra') => {
   const { messages } = await member.call('GET /api/channels/:slug/messages', { params: { slug } })
   return messages.map(({ text }) => text)
 }
-const said = async (part: string) => (await linesOf(rui)).filter((text) => text.includes(part))
+const sent = async (part: string) => (await linesOf(rui)).filter((text) => text.includes(part))
 
 test('what waits when its tab is closed is sent by the worker, once and in order, in channels and in private', async () => {
   const lia = await travel(chat, 'lia')
@@ -37,11 +37,11 @@ test('what waits when its tab is closed is sent by the worker, once and in order
   await talk.say('em segredo')
   await expect.poll(() => copied(talk.page)).toContain('em segredo')
   await talk.page.close()
-  expect(await said('no túnel')).toEqual([])
+  expect(await sent('no túnel')).toEqual([])
 
   await lia.context.setOffline(false)
   await wake(lia)
-  await expect.poll(() => said('no túnel')).toEqual(['no túnel 1', 'no túnel 2', 'no túnel 3'])
+  await expect.poll(() => sent('no túnel')).toEqual(['no túnel 1', 'no túnel 2', 'no túnel 3'])
   const inPrivate = async () => {
     const { messages } = await rui.call('GET /api/conversations/:id', { params: { id: conversation } })
     return messages.map(({ content }) => content)
@@ -67,7 +67,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
     if (turn % 3 > 0) await ana.cdp.send('ServiceWorker.stopAllWorkers')
     const again = turn % 2 > 0 ? await ana.context.newPage() : undefined
     await Promise.all([wake(ana), again?.goto(`${chat.site.url}/barra`)])
-    await expect.poll(() => said(`volta ${turn},`), { timeout: 15_000 }).toEqual(lines)
+    await expect.poll(() => sent(`volta ${turn},`), { timeout: 15_000 }).toEqual(lines)
     // Nothing stands there twice, nor as if it still waited.
     if (again) {
       const shown = again.locator('.log-scroller .line-text', { hasText: `volta ${turn},` })
@@ -77,7 +77,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
       await again.close()
     }
   }
-  expect(await said('volta')).toHaveLength(40)
+  expect(await sent('volta')).toHaveLength(40)
   await ana.context.close()
 }, 120_000)
 
@@ -100,7 +100,7 @@ test('whoever has left, or is somebody else by now, says nothing any more', asyn
   await wake(bia)
   await wake(bia)
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  expect(await said('isto não sai')).toEqual([])
+  expect(await sent('isto não sai')).toEqual([])
   expect((await linesOf(other)).includes('isto não sai')).toBe(false)
 
   // Signed in again, it goes out.
@@ -108,7 +108,7 @@ test('whoever has left, or is somebody else by now, says nothing any more', asyn
     data: { username: 'bia', password: passwordOf('bia') },
   })
   await wake(bia)
-  await expect.poll(() => said('isto não sai')).toEqual(['isto não sai'])
+  await expect.poll(() => sent('isto não sai')).toEqual(['isto não sai'])
   await bia.context.close()
 })
 
@@ -133,7 +133,7 @@ test('whoever signs out takes along what waited on this device', async () => {
   })
   await wake(dora)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(await said('fica comigo')).toEqual([])
+  expect(await sent('fica comigo')).toEqual([])
   await dora.context.close()
 })
 
@@ -156,14 +156,14 @@ test('a picture goes along, and a command waits for its author with what comes a
   await eva.context.setOffline(false)
 
   await wake(eva)
-  await expect.poll(() => said('com uma foto')).toHaveLength(1)
+  await expect.poll(() => sent('com uma foto')).toHaveLength(1)
   const { messages } = await rui.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
   expect(messages.find(({ text }) => text === 'com uma foto')?.pictures).toMatchObject([{ alt: 'O farol' }])
-  expect(await said('atrás do comando')).toEqual([])
+  expect(await sent('atrás do comando')).toEqual([])
 
   const again = await eva.context.newPage()
   await again.goto(`${chat.site.url}/barra`)
-  await expect.poll(() => said('atrás do comando')).toHaveLength(1)
+  await expect.poll(() => sent('atrás do comando')).toHaveLength(1)
   await eva.context.close()
 })
 
@@ -225,7 +225,7 @@ test('a browser that people use wakes the worker by itself', async () => {
   })
   await page.locator('.composer textarea').fill('por outra porta')
   await page.locator('.composer textarea').press('Enter')
-  await expect.poll(() => said('por outra porta'), { timeout: 15_000 }).toEqual(['por outra porta'])
+  await expect.poll(() => sent('por outra porta'), { timeout: 15_000 }).toEqual(['por outra porta'])
   // The page has heard of it.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox:')
   await whole.close()

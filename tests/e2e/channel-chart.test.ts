@@ -23,7 +23,7 @@ async function middleOf(name: RegExp) {
   if (!box) throw new Error(`${name} is not in sight`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
-/** Draws the chart along by 60 and 30 pixels, pressed so far from a buoy. Answers how far the buoy has gone. */
+/** Draws the chart along by 60 and 30 pixels, pressed so far from a buoy. Returns how far the buoy has gone. */
 async function draggedWith(name: RegExp, from: { x: number; y: number }) {
   const { mouse } = lia.page
   const before = await middleOf(name)

@@ -14,18 +14,18 @@ const patience = { timeout: 20_000 }
 const banner = ({ page }: Reader) => page.locator('.channel .banner')
 
 /** Without comings and goings, which are seen or not by who is there. */
-const said = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
+const sent = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
 
 test('lines missed and lines written while the connection was down arrive once and in order', async () => {
   const lia = await chat.enter('lia', 'barra')
   const rui = await chat.enter('rui', 'barra')
   await lia.say('um')
-  await expect.poll(() => said(rui)).toEqual(['um'])
+  await expect.poll(() => sent(rui)).toEqual(['um'])
 
   await lia.context.setOffline(true)
   await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
   for (const line of ['dois', 'três', 'quatro']) await rui.say(line)
-  await expect.poll(() => said(rui)).toEqual(['um', 'dois', 'três', 'quatro'])
+  await expect.poll(() => sent(rui)).toEqual(['um', 'dois', 'três', 'quatro'])
   // Stored, not only written: what is stored first comes first.
   await expect.poll(() => rui.page.locator('.line-waiting').count()).toBe(0)
   await lia.say('cinco')
@@ -34,8 +34,8 @@ test('lines missed and lines written while the connection was down arrive once a
 
   await lia.context.setOffline(false)
   const all = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis']
-  await expect.poll(() => said(rui), patience).toEqual(all)
-  await expect.poll(() => said(lia), patience).toEqual(all)
+  await expect.poll(() => sent(rui), patience).toEqual(all)
+  await expect.poll(() => sent(lia), patience).toEqual(all)
   await expect.poll(() => banner(lia).count()).toBe(0)
 })
 
@@ -43,30 +43,30 @@ test('a restart of the server loses nothing and sends nothing twice', async () =
   const lia = await chat.enter('lia', 'rio')
   const rui = await chat.enter('rui', 'rio')
   await lia.say('antes')
-  await expect.poll(() => said(rui)).toEqual(['antes'])
+  await expect.poll(() => sent(rui)).toEqual(['antes'])
 
   const restarted = chat.site.restart()
   for (const line of ['durante um', 'durante dois', 'durante três']) await lia.say(line)
   await restarted
   const all = ['antes', 'durante um', 'durante dois', 'durante três']
-  await expect.poll(() => said(rui), patience).toEqual(all)
-  await expect.poll(() => said(lia), patience).toEqual(all)
+  await expect.poll(() => sent(rui), patience).toEqual(all)
+  await expect.poll(() => sent(lia), patience).toEqual(all)
   await expect.poll(lia.people, patience).toEqual(['lia', 'rui'])
 
   await rui.say('depois')
-  await expect.poll(() => said(lia), patience).toEqual([...all, 'depois'])
+  await expect.poll(() => sent(lia), patience).toEqual([...all, 'depois'])
 })
 
 test('the code of the connection is fetched again until it comes', async () => {
   const lia = await chat.getChannelFor('lia', '/blog')
-  let asked = 0
+  let requests = 0
   await lia.page.route('**/assets/esm-*', (route) => {
-    asked += 1
-    return asked <= 2 ? route.abort() : route.continue()
+    requests += 1
+    return requests <= 2 ? route.abort() : route.continue()
   })
   await lia.page.goto(`${chat.site.url}/rio`)
   await expect.poll(lia.people, patience).toContain('lia')
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 test('a line whose answer was lost is stored once', async () => {
@@ -82,8 +82,8 @@ test('a line whose answer was lost is stored once', async () => {
   await lia.say('e outra')
 
   const rui = await chat.enter('rui', 'sampa')
-  await expect.poll(() => said(rui), patience).toEqual(['só uma vez', 'e outra'])
-  expect(await said(lia)).toEqual(['só uma vez', 'e outra'])
+  await expect.poll(() => sent(rui), patience).toEqual(['só uma vez', 'e outra'])
+  expect(await sent(lia)).toEqual(['só uma vez', 'e outra'])
   expect(await lia.page.locator('.line-waiting').count()).toBe(0)
 })
 
@@ -95,13 +95,13 @@ test('unsent lines outlive a reload', async () => {
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(2)
 
   await lia.page.reload()
-  await expect.poll(() => said(lia)).toEqual(['um', 'dois'])
+  await expect.poll(() => sent(lia)).toEqual(['um', 'dois'])
   await lia.page.unroute(sending)
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
-  expect(await said(lia)).toEqual(['um', 'dois'])
+  expect(await sent(lia)).toEqual(['um', 'dois'])
 
   await lia.page.reload()
-  await expect.poll(() => said(lia)).toEqual(['um', 'dois'])
+  await expect.poll(() => sent(lia)).toEqual(['um', 'dois'])
 })
 
 test('two tabs of one account send each line once, and both show it', async () => {
@@ -118,10 +118,10 @@ test('two tabs of one account send each line once, and both show it', async () =
   await lia.context.unroute(sending)
 
   const rui = await chat.enter('rui', 'porto')
-  await expect.poll(() => said(rui), patience).toEqual(['um', 'dois'])
+  await expect.poll(() => sent(rui), patience).toEqual(['um', 'dois'])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
-  expect(await said(lia)).toEqual(['um', 'dois'])
+  expect(await sent(lia)).toEqual(['um', 'dois'])
   expect((await second.allTextContents()).filter((line) => !line.endsWith('no canal'))).toEqual([
     'um',
     'dois',
@@ -142,7 +142,7 @@ test('asked to slow down, it waits and sends on by itself', async () => {
     .poll(() => lia.page.locator('.line-waiting .line-hold').allTextContents())
     .toEqual(['Muitas mensagens em pouco tempo. Vai sozinha em instantes.', 'Espera a mensagem anterior.'])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
-  expect(await said(lia)).toEqual(['um', 'dois'])
+  expect(await sent(lia)).toEqual(['um', 'dois'])
 })
 
 test('a refused line says why, and is sent again or given up', async () => {
@@ -160,7 +160,7 @@ test('a refused line says why, and is sent again or given up', async () => {
   await lia.page.unroute(sending)
   await refused.first().getByRole('button', { name: 'descartar' }).click()
   await refused.first().getByRole('button', { name: 'enviar de novo' }).click()
-  await expect.poll(() => said(lia)).toEqual(['dois'])
+  await expect.poll(() => sent(lia)).toEqual(['dois'])
   await expect.poll(() => refused.count()).toBe(0)
 })
 
@@ -193,7 +193,7 @@ test('history that cannot be had says so, and comes when asked again', async () 
   await again.click({ trial: true })
   isRefusing = false
   await again.click()
-  await expect.poll(() => said(lia)).toEqual(['estou aqui'])
+  await expect.poll(() => sent(lia)).toEqual(['estou aqui'])
 })
 
 test('without a network nobody is left with an empty page', async () => {

@@ -74,8 +74,8 @@ test('a long topic is read whole by a press on it, and its addresses are links',
   expect(await height()).toBeGreaterThan(1.8 * one)
   await topic.click({ position: atItsEnd })
   expect(await height()).toBe(one)
-  const said = tomas.page.locator('.line-system .line-text').last()
-  expect(await said.getByRole('link').count()).toBe(2)
+  const sent = tomas.page.locator('.line-system .line-text').last()
+  expect(await sent.getByRole('link').count()).toBe(2)
 })
 
 test('an operator clears the topic, or thinks better of it', async () => {
@@ -128,8 +128,8 @@ test('a new level is told to who gave it, and seen by everybody', async () => {
 test('who is no operator hears why a level stays, and only plays at kicking', async () => {
   const rui = await chat.enter('rui', 'cascais')
   const lia = await chat.enter('lia', 'cascais')
-  const asked: string[] = []
-  lia.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  lia.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
 
   await askChanServ(lia, 'rui', 'OP')
   await resultOf(lia).getByText(`Não deu para atualizar o nível no canal: ${refusal}`).waitFor()
@@ -137,8 +137,8 @@ test('who is no operator hears why a level stays, and only plays at kicking', as
   await askChanServ(lia, 'rui', 'KICK')
   await resultOf(lia).getByText('KICK simulado para rui').waitFor()
 
-  expect(asked).toContain('/api/channel-level')
-  expect(asked).not.toContain('/api/channel-kick')
+  expect(requests).toContain('/api/channel-level')
+  expect(requests).not.toContain('/api/channel-kick')
   expect(await rui.people()).toContain('rui')
 })
 
@@ -148,14 +148,14 @@ test('who is kicked is told, is gone for the others, and may come back', async (
   await askChanServ(tomas, 'lia', 'KICK')
   await expel(tomas, 'Expulsar', 'fora do assunto')
 
-  const told = lia.page.getByRole('alert').filter({ hasText: 'Você foi expulso de #rio' })
-  await told.getByText('Motivo: fora do assunto').waitFor()
+  const received = lia.page.getByRole('alert').filter({ hasText: 'Você foi expulso de #rio' })
+  await received.getByText('Motivo: fora do assunto').waitFor()
   expect(await lia.page.getByText('Motivo: fora do assunto').count()).toBe(1)
   await expect.poll(tomas.people).toEqual(['tomas'])
   await expect.poll(async () => (await tomas.lines()).join()).toContain('lia')
   expect(await lia.page.locator('.composer').count()).toBe(0)
 
-  await told.getByRole('button', { name: 'Entrar de novo' }).click()
+  await received.getByRole('button', { name: 'Entrar de novo' }).click()
   await expect.poll(lia.people).toContain('lia')
   await resultOf(tomas).getByRole('button', { name: 'Fechar' }).click()
   await expect.poll(tomas.people).toContain('lia')
@@ -167,11 +167,12 @@ test('who is banned does not come back', async () => {
   await askChanServ(tomas, 'rui', 'KICKBAN')
   await expel(tomas, 'Banir')
 
-  const told = rui.page.getByRole('alert').filter({ hasText: 'Você foi banido de #sampa' })
-  await told.getByRole('link', { name: 'Ver os canais' }).waitFor()
-  expect(await told.getByRole('button').count()).toBe(0)
+  const received = rui.page.getByRole('alert').filter({ hasText: 'Você foi banido de #sampa' })
+  await received.getByRole('link', { name: 'Ver os canais' }).waitFor()
+  expect(await received.getByRole('button').count()).toBe(0)
   await rui.page.reload()
   await rui.page.getByText('Você não pode entrar em #sampa').waitFor()
+  await rui.page.getByText('Você está banido deste canal.').waitFor()
 })
 
 test('the list may be narrowed to one person', async () => {

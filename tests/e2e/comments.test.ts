@@ -73,9 +73,13 @@ test('a visitor without scripts reads the comments and is shown where to sign in
   expect(await link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`${path}#comment`)}`)
   await page.getByText(hostile).waitFor()
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const told = scripts.map((json) => JSON.parse(json)).find((data) => data['@type'] === 'Article')
-  expect(told.commentCount).toBe(3)
-  expect(told.comment.at(-1)).toMatchObject({ '@type': 'Comment', text: hostile, author: { name: 'lia' } })
+  const received = scripts.map((json) => JSON.parse(json)).find((data) => data['@type'] === 'Article')
+  expect(received.commentCount).toBe(3)
+  expect(received.comment.at(-1)).toMatchObject({
+    '@type': 'Comment',
+    text: hostile,
+    author: { name: 'lia' },
+  })
   await context.close()
 })
 
@@ -143,24 +147,24 @@ test('a visitor who writes is led through the sign-in, and comes back to what th
 
 test('an address leads to a comment that is far back, for members and for visitors', async () => {
   const ana = await place.site.signIn('ana')
-  const said: number[] = []
+  const sent: number[] = []
   for (let number = 1; number <= 30; number++) {
     const body = { text: `comentário ${number}` }
     const { message } = await ana.call('POST /api/comments/:kind/:id', {
       params: { kind: 'article', id },
       body,
     })
-    said.push(message?.id ?? 0)
+    sent.push(message?.id ?? 0)
   }
-  const address = `${path}#comment-${said[0]}`
+  const address = `${path}#comment-${sent[0]}`
   const lia = await place.open('lia', address)
-  const far = lia.page.locator(`#comment-${said[0]}`)
+  const far = lia.page.locator(`#comment-${sent[0]}`)
   await expect.poll(() => far.getAttribute('data-lit')).toBe('true')
 
   const context = await place.browser.newContext()
   const page = await context.newPage()
   await page.goto(place.site.url + address)
-  await page.locator(`#comment-${said[0]}[data-lit]`).waitFor()
+  await page.locator(`#comment-${sent[0]}[data-lit]`).waitFor()
   await page.getByRole('link', { name: 'Comentários mais recentes' }).click()
   await page.getByText('comentário 30', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Comentários anteriores' }).click()

@@ -29,8 +29,8 @@ test('a visitor gets nothing of the service worker, however long they stay', asy
   const context = await chat.browser.newContext()
   const page = await context.newPage()
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(`${chat.site.url}/channels`)
   await page.mouse.move(50, 50)
   await page.waitForFunction(
@@ -38,7 +38,7 @@ test('a visitor gets nothing of the service worker, however long they stay', asy
   )
   await page.clock.runFor(30_000)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(asked.filter((path) => path === '/sw.js')).toEqual([])
+  expect(requests.filter((path) => path === '/sw.js')).toEqual([])
   await context.close()
 })
 

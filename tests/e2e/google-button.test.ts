@@ -86,10 +86,10 @@ test('the button is there for whoever came from another page of the site, and le
 
 test('no other page asks anything of Google', async () => {
   const { page, openInPeace, context } = await getChannelFor('/', null)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).host))
   for (const path of ['/', '/forgot-password', '/contato', '/channels']) await openInPeace(path)
-  expect(asked.filter((host) => host.includes('google'))).toEqual([])
+  expect(requests.filter((host) => host.includes('google'))).toEqual([])
   await context.close()
 })
 
@@ -110,11 +110,11 @@ test('where Google cannot be reached the form alone is left', async () => {
 test('a site without a client id asks nothing of Google', async () => {
   const own = await startAccountBrowser()
   const { page, openInPeace } = await own.guest()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).host))
   await openInPeace('/login')
 
-  expect(new Set(asked)).toEqual(new Set([new URL(own.site.url).host]))
+  expect(new Set(requests)).toEqual(new Set([new URL(own.site.url).host]))
   expect(await page.getByText('ou', { exact: true }).count()).toBe(0)
   await own.close()
 })

@@ -66,8 +66,8 @@ test('when somebody speaks while a visitor looks, the line comes and the light g
   await say(lia, 'barra', 'acabou de passar um barco')
   await page.getByText('acabou de passar um barco').waitFor({ timeout: 30_000 })
   // So does the page that is kept for whoever comes now, within as many seconds.
-  const kept = async () => (await fetch(place.site.url)).text()
-  await expect.poll(kept, { timeout: 20_000 }).toContain('acabou de passar um barco')
+  const stored = async () => (await fetch(place.site.url)).text()
+  await expect.poll(stored, { timeout: 20_000 }).toContain('acabou de passar um barco')
   expect(await page.locator('.hero-sweep').evaluate((sweep) => getComputedStyle(sweep).animationName)).toBe(
     'hero-sweep',
   )

@@ -47,8 +47,8 @@ test('nor does any of them alone, nor texts that are grown of them', async () =>
   const { url } = site
   const texts = [...hostileHtml, ...fc.sample(hostileTexts, { seed: 31, numRuns: 250 })]
   const { slugs, refused } = await writeHostile({ url, token: staff.token }, texts)
-  const kept = await readHostile({ url }, slugs)
-  expect(await showHostile({ url, browser }, kept)).toEqual({ ...harmless, shown: slugs.length })
+  const stored = await readHostile({ url }, slugs)
+  expect(await showHostile({ url, browser }, stored)).toEqual({ ...harmless, shown: slugs.length })
   // Some are no texts.
   expect(Object.keys(refused)).toEqual(['request_malformed'])
   expect(slugs.length).toBeGreaterThan(270)

@@ -4,7 +4,7 @@ import { createLinkTokens } from '../../server/features/newsletter/link-tokens.t
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { isAlive } from '../support/chromium.ts'
-import { nextLetter } from '../support/letters.ts'
+import { nextEmail } from '../support/emails.ts'
 import { visitorHtml } from '../support/member-page.ts'
 import { addSubscribers } from '../support/newsletter.ts'
 import { withClient } from '../support/postgres.ts'
@@ -124,7 +124,7 @@ test('a message that is written at /contato arrives, and the writer is thanked',
   ])
 })
 
-test('articles by mail are asked for, confirmed by the letter, chosen and ended, in every look', async () => {
+test('articles by mail are asked for, confirmed by the email, chosen and ended, in every look', async () => {
   const { page, open, address } = await getChannelFor('/newsletter')
   const flaws: Record<string, string[]> = {}
   expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter"')
@@ -136,7 +136,7 @@ test('articles by mail are asked for, confirmed by the letter, chosen and ended,
   await page.getByText('Veja a sua caixa de entrada').waitFor()
 
   const linkOf = async (after: number) => {
-    const { text } = await nextLetter(place.site.dataDir, 'nina@exemplo.com', after)
+    const { text } = await nextEmail(place.site.dataDir, 'nina@exemplo.com', after)
     return /\/newsletter\?\S+/.exec(text)?.[0] ?? ''
   }
   const link = await linkOf(0)
@@ -160,7 +160,7 @@ test('articles by mail are asked for, confirmed by the letter, chosen and ended,
   expect(flaws).toEqual({ form: [], confirm: [], manage: [] })
 })
 
-test('staff look at a letter, try it out and send it, and a member chooses a digest and ends it, in every look', async () => {
+test('staff look at an email, try it out and send it, and a member chooses a digest and ends it, in every look', async () => {
   const { site } = place
   const staff = await site.signIn('neto')
   await writeArticle(staff, { title: 'Ressaca', content: '<p>O mar <b>subiu</b>.</p>', category: 1 })
@@ -185,7 +185,7 @@ test('staff look at a letter, try it out and send it, and a member chooses a dig
   await question.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
   await page.getByRole('list', { name: 'Envios' }).getByText('Ressaca').waitFor()
   flaws.sending = await flawsInEveryLook(page)
-  expect((await nextLetter(site.dataDir, 'leitor0@exemplo.com')).subject).toBe('Ressaca')
+  expect((await nextEmail(site.dataDir, 'leitor0@exemplo.com')).subject).toBe('Ressaca')
 
   await open('/newsletter')
   await page.getByLabel('Quando enviar').selectOption('Toda semana')

@@ -94,6 +94,8 @@ test.each([
     expect(await sizeOf(page.locator('.composer textarea')), 'smaller, and Safari enlarges the page').toBe(
       '16px',
     )
+    const log = await page.locator('.log').boundingBox()
+    expect(log?.height, 'what stands around the log gives way to it, also beside what is answered').toBeGreaterThan(150)
   },
 )
 

@@ -83,7 +83,7 @@ test('staff see how much waits, and handle it', async () => {
   await staff.getByRole('link', { name: 'Moderação', exact: true }).waitFor()
 })
 
-test('staff find somebody, give coins and keep them out; everything is in the book', async () => {
+test('staff find somebody, give coins and keep them out; everything is in the audit log', async () => {
   await staff.getByRole('link', { name: 'Pessoas', exact: true }).click()
   await staff.getByLabel(/^Buscar por nome/).fill('LIA')
   await staff.getByText('1 conta', { exact: true }).waitFor()

@@ -17,8 +17,8 @@ beforeAll(async () => {
   })
   await publishLyrics()
   const tracks = await site.visitor.call('GET /api/tracks')
-  const made = async () => (await fetch(site.url + tracks[3]?.src)).status
-  await vi.waitFor(async () => expect(await made()).toBe(200), 30_000)
+  const created = async () => (await fetch(site.url + tracks[3]?.src)).status
+  await vi.waitFor(async () => expect(await created()).toBe(200), 30_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
   // The spectrum moves only for those who have nothing against it.
   const motion = { reducedMotion: 'no-preference' } as const
@@ -78,6 +78,9 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   // A low window: the player lies over the foot of the list, but not over what the keyboard leads to.
   await page.setViewportSize({ width: 1440, height: 500 })
   expect(await page.locator('.music-item').evaluateAll(coveredInTurn)).toEqual([])
+  await page.setViewportSize({ width: 844, height: 390 })
+  const player = await page.locator('.player-bar').boundingBox()
+  expect(player?.height, 'a phone on its side has a low player').toBeLessThan(50)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.locator('.music-item', { hasText: 'Barra de saia' }).click()

@@ -50,8 +50,8 @@ test('staff pick news, send one to a channel and take it away', async () => {
   await dialog.getByRole('button', { name: 'Enviar ao canal' }).click()
   await page.getByText('Enviada para #rio.').waitFor()
   const neto = await accounts.site.signIn('neto')
-  const said = await neto.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
-  expect(said.messages.at(-1)).toMatchObject({
+  const sent = await neto.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
+  expect(sent.messages.at(-1)).toMatchObject({
     text: 'Ressaca fecha a orla de Santos https://noticias.example/1',
   })
 

@@ -46,8 +46,8 @@ const frameColour = () =>
 
 test('every page opens without a complaint of the browser', async () => {
   const info = ['/termos-de-uso', '/politica-de-privacidade', '/sobre-nos', '/contato']
-  const doors = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
-  for (const path of ['/', '/channels', ...info, ...doors, '/profile', '/barra']) {
+  const signInPages = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
+  for (const path of ['/', '/channels', ...info, ...signInPages, '/profile', '/barra']) {
     await open(path)
     expect(complaints, path).toEqual([])
   }

@@ -52,9 +52,9 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await card.waitFor()
 
   // What is public is at most five seconds old.
-  const told = () =>
+  const received = () =>
     place.site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
-  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await received()).length, { timeout: 10_000 }).toBe(1)
   await card.getByRole('link', { name: 'O contraluz' }).click()
   await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
   // The browser leads to the passage, far below the first screen.

@@ -177,8 +177,8 @@ test('a picture is framed by keyboard, seen as others will see it, and kept as i
 
   const shown = page.locator('main picture img')
   await shown.waitFor()
-  const kept = await fetch(place.site.url + (await shown.getAttribute('src')))
-  const picture = sharp(Buffer.from(await kept.arrayBuffer()))
+  const stored = await fetch(place.site.url + (await shown.getAttribute('src')))
+  const picture = sharp(Buffer.from(await stored.arrayBuffer()))
   const { width = 0, height = 0 } = await picture.metadata()
   expect(Math.abs(width - height)).toBeLessThanOrEqual(1)
   expect(width).toBeLessThan(200)

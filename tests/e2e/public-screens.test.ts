@@ -158,10 +158,12 @@ test('no page scrolls sideways between 360 and 1920 pixels', async () => {
 
 test('what is pressed with a finger is at least 44 pixels high', async () => {
   const guest = await place.guest({ viewport: phone, hasTouch: true, isMobile: true })
-  for (const path of ['/', '/contato']) {
+  for (const path of ['/', '/contato', '/admin/pages']) {
+    if (path.startsWith('/admin')) await guest.signIn('neto')
     await guest.openInPeace(path)
+    if (path.startsWith('/admin')) await guest.page.getByRole('link', { name: 'Editar' }).first().waitFor()
     const small = await guest.page
-      .locator('header button, header a, main button, main .text-link-quiet, nav a')
+      .locator('header button, header a, main button, main .button, main .text-link-quiet, nav a')
       .evaluateAll((all) =>
         all
           .map((element) => ({ name: element.textContent, height: element.getBoundingClientRect().height }))

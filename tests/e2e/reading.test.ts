@@ -50,16 +50,16 @@ test('a pasted address of a video on its own line becomes its card, which loads 
   await writer.page.getByText('Salvo', { exact: true }).waitFor()
   await writer.context.close()
 
-  const asked: string[] = []
+  const requests: string[] = []
   page.on(
     'request',
-    (request) => void (/youtu|ytimg|google/.test(request.url()) && asked.push(request.url())),
+    (request) => void (/youtu|ytimg|google/.test(request.url()) && requests.push(request.url())),
   )
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'vídeo' }))
   await guest.openInPeace(`/blog/${slug}`)
   const card = page.locator('.article-body').getByRole('button', { name: /^Assistir ao vídeo/ })
   expect(await card.count()).toBe(1)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await card.press('Enter')
   const frame = page.locator('.article-body iframe')
   await frame.waitFor()
@@ -118,8 +118,8 @@ test('a long word in the description of a cover widens no page', async () => {
   form.set('album_id', String(shop.id))
   form.set('description', description)
   const headers = { authorization: `Bearer ${neto.token}` }
-  const said = await fetch(`${place.site.url}/api/uploadAlbumCover`, { method: 'POST', headers, body: form })
-  expect(said.status).toBe(200)
+  const sent = await fetch(`${place.site.url}/api/uploadAlbumCover`, { method: 'POST', headers, body: form })
+  expect(sent.status).toBe(200)
   for (const address of ['/', '/blog', `/blog/${slug}`, `/shop/${shop.slug}`]) {
     await guest.open(address)
     for (const width of [390, 1280]) {
@@ -207,7 +207,9 @@ test('Back closes a picture that is shown large, and leaves the page where it is
 test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
   await writeArticle(neto, { title: 'Papel', content: `<p>O ${paragraph}</p>`, youtube: 'aqz-KE-bpKQ' })
   await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
-  await makeAlbum(place.site, { name: 'Loja', products: [{ name: 'Lente' }] })
+  // A row of pictures, from one edge of the paper to the other.
+  const products = ['Lente', 'Tripé', 'Claquete', 'Fones'].map((name) => ({ name }))
+  await makeAlbum(place.site, { name: 'Loja', products })
   await page.emulateMedia({ media: 'print' })
   const sheetsOf = async (landscape: boolean) =>
     (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type \/Page\b/g)?.length

@@ -48,8 +48,8 @@ test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', '/login'])(
 test('who is signed in and comes to the sign-in page is taken to the profile', async () => {
   await signIn()
   await guest.page.getByText('Membro desde').waitFor()
-  for (const door of ['/login', '/register']) {
-    await guest.open(door)
+  for (const path of ['/login', '/register']) {
+    await guest.open(path)
     await guest.page.waitForURL('**/profile')
   }
 })

@@ -4,7 +4,7 @@ import { type AccountBrowser, type Guest, startAccountBrowser } from '../support
 import { tabTo } from '../support/keyboard.ts'
 import { productMove, recordProductMoves } from '../support/moves.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
-import { keeper, makeAlbum } from '../support/stores.ts'
+import { makeAlbum, staffActor } from '../support/stores.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -148,7 +148,7 @@ test('a picture that is lost has a piece of the chart in its place, and no sign 
 
 test('a word that is longer than the window breaks in the text of a shop', async () => {
   const { id, slug } = await makeAlbum(place.site, { name: 'praia'.repeat(20) })
-  await place.site.app.services.stores.suggest(keeper, id, { anew: true })
+  await place.site.app.services.stores.suggest(staffActor, id, { anew: true })
   const { page, openInPeace } = await place.guest({ viewport: phone })
   await openInPeace(`/shop/${slug}`)
   await page.getByText('é uma seleção de').waitFor()

@@ -22,7 +22,7 @@ const staff: Arrival[] = [
   { at: '/albums', skeleton: 'tbody tr', content: 'tbody tr' },
   { at: '/mail', skeleton: '.grid', content: 'tbody tr' },
   { at: '/admin/audit', skeleton: '.divide-y > *', content: 'ol > li' },
-  { at: '/moderation', skeleton: '.border-t-2 > *', content: 'article', within: 60 },
+  { at: '/moderation', skeleton: '.border-line', content: 'article', within: 60 },
   { at: '/admin/videos', skeleton: tools, content: `ul ${tools}` },
   { at: '/admin/tracks', skeleton: `:has(> ${tools})`, content: 'li:has(.group\\/row)' },
   { at: '/admin/surveys', skeleton: tools, content: `ul ${tools}`, within: 24 },

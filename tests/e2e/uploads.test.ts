@@ -32,8 +32,8 @@ test('pictures are sent, found by their names, looked at, renamed and deleted', 
   // More than the site takes: the browser sends a smaller one.
   const large = await drawPicture(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
   const files = [{ name: 'grande.png', mimeType: 'image/png', buffer: large }, ...small]
-  const letter = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-  await page.getByLabel('Arquivos de imagem').setInputFiles([...files, letter])
+  const email = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByLabel('Arquivos de imagem').setInputFiles([...files, email])
   await page.getByText('“carta.pdf” não é uma imagem JPG, PNG, WebP ou AVIF.').waitFor()
   await page.getByText('4 imagens', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Ampliar a imagem 3:.*2000 × 1905/ }).waitFor()

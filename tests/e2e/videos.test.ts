@@ -10,14 +10,14 @@ const foreign: string[] = []
 
 beforeAll(async () => {
   place = await startAccountBrowser()
-  const told = { description: 'Veja https://canal.example/mar\nAté já.', tags: ['mar'], duration: 3723 }
+  const received = { description: 'Veja https://canal.example/mar\nAté já.', tags: ['mar'], duration: 3723 }
   const titles = ['O farol de noite', 'A duna', 'Maré cheia']
-  const made: string[] = []
-  for (const title of titles) made.push(await makeVideo(place.site, { title, ...told }))
-  made.push(await makeVideo(place.site, { title: 'De pé', isVertical: true, inRecent: false }))
+  const created: string[] = []
+  for (const title of titles) created.push(await makeVideo(place.site, { title, ...received }))
+  created.push(await makeVideo(place.site, { title: 'De pé', isVertical: true, inRecent: false }))
   await makeVideo(place.site, { title: 'Vender fotos', inExtraIncome: true, inRecent: false })
-  await makePlaylist(place.site, 'Bastidores', made)
-  await drawnVideo(place.site, made[0] ?? '')
+  await makePlaylist(place.site, 'Bastidores', created)
+  await drawnVideo(place.site, created[0] ?? '')
   guest = await place.guest({ viewport: { width: 1440, height: 900 } })
   await guest.page.route(/^https?:/, async (route) => {
     const url = route.request().url()

@@ -10,7 +10,7 @@ let pushCrowd: ReturnType<typeof createPushCrowd>
 let author: Member
 let reader: Member
 let other: Member
-let made = 0
+let created = 0
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
@@ -19,9 +19,9 @@ afterAll(() => site.stop())
 beforeEach(async () => {
   crowd = createCrowd(site)
   pushCrowd = createPushCrowd(site)
-  made += 1
+  created += 1
   ;[author, reader, other] = (await Promise.all(
-    ['autor', 'leitora', 'outra'].map((name) => site.member(`${name}${made}`)),
+    ['autor', 'leitora', 'outra'].map((name) => site.member(`${name}${created}`)),
   )) as [Member, Member, Member]
   await reader.call('POST /api/blocks', { body: { userId: author.id } })
 })
@@ -32,12 +32,12 @@ afterEach(() => {
 
 const history = async (member: Member, query = {}) =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' }, query })).messages
-const secret = () => `segredo da linha ${made}`
+const secret = () => `segredo da linha ${created}`
 
 test('whoever has blocked somebody gets the places of their lines and not what they say: history, changes, search', async () => {
   await say(author, 'barra', `${secret()} um`)
   const { id } = await say(author, 'barra', `${secret()} dois`)
-  await say(other, 'barra', `bom dia ${made}`)
+  await say(other, 'barra', `bom dia ${created}`)
   const edit = { params: { id }, body: { text: `${secret()} mudado` } }
   await author.call('PATCH /api/messages/:id', edit)
 
@@ -46,7 +46,7 @@ test('whoever has blocked somebody gets the places of their lines and not what t
   expect(lines.slice(-3)).toMatchObject([
     { hidden: true, text: '', userId: author.id },
     { hidden: true, text: '', userId: author.id },
-    { text: `bom dia ${made}` },
+    { text: `bom dia ${created}` },
   ])
   expect(lines.at(-2)).not.toHaveProperty('username')
   const seqs = lines.map(({ seq }) => seq)
@@ -70,13 +70,13 @@ test('they hear nothing of it live, by Socket.IO and by push, and miss no number
 
   const { id, message } = await say(author, 'barra', secret())
   await author.call('PATCH /api/messages/:id', { params: { id }, body: { text: `${secret()} mudado` } })
-  const last = (await say(other, 'barra', `fim ${made}`)).message
+  const last = (await say(other, 'barra', `fim ${created}`)).message
 
   for (const client of [deafPush, openPush]) {
-    await expect.poll(() => JSON.stringify(client.heard)).toContain(`fim ${made}`)
+    await expect.poll(() => JSON.stringify(client.heard)).toContain(`fim ${created}`)
   }
   for (const client of [deaf, open]) {
-    await expect.poll(() => JSON.stringify(client?.heard)).toContain(`fim ${made}`)
+    await expect.poll(() => JSON.stringify(client?.heard)).toContain(`fim ${created}`)
     expect(client?.heardOf('new-message').map(([{ seq }]) => seq)).toEqual([message.seq, last.seq])
     expect(client?.heardOf('message-updated')).toHaveLength(1)
   }
@@ -96,13 +96,35 @@ test('they hear answers to somebody whom they have blocked, and not what is answ
 
   const { id } = await say(author, 'barra', secret())
   await other.call('POST /api/send-message', {
-    body: { channel: 'barra', text: `resposta ${made}`, replyTo: id },
+    body: { channel: 'barra', text: `resposta ${created}`, replyTo: id },
   })
   for (const client of [deaf, open, deafPush, openPush])
-    await expect.poll(() => JSON.stringify(client.heard)).toContain(`resposta ${made}`)
+    await expect.poll(() => JSON.stringify(client.heard)).toContain(`resposta ${created}`)
   for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain('segredo')
   expect(deaf.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: '', hidden: true } }])
   expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: secret() } }])
+})
+
+test('they hear that a line was answered with an emoji, and not by whom they have blocked', async () => {
+  const [deaf, open] = await Promise.all([crowd.connect(reader), crowd.connect(other)])
+  for (const client of [deaf, open]) await client.join('barra')
+  const [deafPush, openPush] = [pushCrowd.connect(reader), pushCrowd.connect(other)]
+  for (const client of [deafPush, openPush]) await client.subscribe('private-barra')
+
+  const { id } = await say(other, 'barra', `bom dia ${made}`)
+  const react = { params: { id }, body: { emoji: '👍' } }
+  await author.call('POST /api/messages/:id/reactions', react)
+  for (const client of [deaf, open, deafPush, openPush])
+    await expect.poll(() => JSON.stringify(client.heard)).toContain('👍')
+  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain(author.username)
+  for (const client of [open, openPush]) expect(JSON.stringify(client.heard)).toContain(author.username)
+  await other.call('POST /api/messages/:id/reactions', react)
+  await expect
+    .poll(() => deaf.heardOf('reaction-changed').map(([{ by, reactions }]) => [by.length, reactions]))
+    .toEqual([
+      [0, [{ emoji: '👍', count: 1 }]],
+      [1, [{ emoji: '👍', count: 2 }]],
+    ])
 })
 
 test('what they have blocked is not counted as unread, and mentions nobody', async () => {

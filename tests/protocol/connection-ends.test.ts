@@ -126,7 +126,7 @@ async function publishTerms({ site, neto }: Stage): Promise<void> {
 }
 
 /** Calls of the hosted service's API: path and body. */
-let asked: { path: string; body: string }[]
+let requests: { path: string; body: string }[]
 let service: Server
 let site: TestSite
 let hostedSite: TestSite
@@ -141,7 +141,7 @@ beforeAll(async () => {
   service = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    asked.push({ path: new URL(request.url ?? '', 'http://any').pathname, body })
+    requests.push({ path: new URL(request.url ?? '', 'http://any').pathname, body })
     response.end('{}')
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -160,7 +160,7 @@ beforeAll(async () => {
   push = createPushCrowd(site)
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 afterEach(() => {
   live.close()
@@ -263,9 +263,9 @@ test.each(causes)(
     await act(stage)
 
     const path = `/apps/4711/users/${member.id}/terminate_connections`
-    if (hosted) await expect.poll(() => asked.map((call) => call.path)).toContain(path)
+    if (hosted) await expect.poll(() => requests.map((call) => call.path)).toContain(path)
     const text = await say(stage)
-    await expect.poll(() => asked.some((call) => call.body.includes(text))).toBe(true)
-    expect(asked.map((call) => call.path).includes(path)).toBe(hosted)
+    await expect.poll(() => requests.some((call) => call.body.includes(text))).toBe(true)
+    expect(requests.map((call) => call.path).includes(path)).toBe(hosted)
   },
 )

@@ -146,7 +146,7 @@ test('messages that are heard are those that are fetched', async () => {
   expect(messages.filter(({ deleted }) => deleted)).toHaveLength(2)
 })
 
-test('strangers hear nothing, on no door, whatever id they ask for, while messages flow', {
+test('strangers hear nothing, on no gateway, whatever id they ask for, while messages flow', {
   timeout: 90_000,
 }, async () => {
   const [stranger, nobody] = [await crowd.connect(eva), await crowd.connect()]

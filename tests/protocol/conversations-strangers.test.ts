@@ -50,7 +50,7 @@ async function whileTheyTalk(listen: () => Promise<void>): Promise<void> {
 test('staff who are no members read, write, search and count nothing while messages flow, whatever the id', {
   timeout: 90_000,
 }, async () => {
-  const told = await crowd.connect(eva)
+  const received = await crowd.connect(eva)
   expect(ids).toContain(talk)
   await whileTheyTalk(async () => {
     for (const id of ids) {
@@ -68,7 +68,7 @@ test('staff who are no members read, write, search and count nothing while messa
     expect((await eva.call('GET /api/userprofile')).conversations).toEqual([])
     expect((await eva.call('GET /api/notifications')).notifications).toEqual([])
   })
-  expect(told.heard.filter(([name]) => name !== 'users' && name !== 'online')).toEqual([])
+  expect(received.heard.filter(([name]) => name !== 'users' && name !== 'online')).toEqual([])
 })
 
 test('whoever is not signed in is asked to, before anything is looked for', async () => {

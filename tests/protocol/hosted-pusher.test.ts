@@ -11,7 +11,7 @@ import { type Member, startSite, type TestSite } from '../support/site.ts'
 const credentials = { PUSHER_APP_ID: '4711', PUSHER_KEY: 'chave', PUSHER_SECRET: 'segredo' }
 
 /** What the stand-in of the hosted service was told, in order. */
-let told: { channel: string; name: string; data: unknown }[]
+let received: { channel: string; name: string; data: unknown }[]
 /** The statuses of its next answers; after them 200. */
 let answers: (number | 'silence')[]
 let calls: { url: string; body: string }[]
@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (status === 'silence') return
     if (status === 200) {
       for (const { channel, name, data } of JSON.parse(body).batch) {
-        told.push({ channel, name, data: JSON.parse(data) })
+        received.push({ channel, name, data: JSON.parse(data) })
       }
     }
     response.writeHead(status).end('{}')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   lia = await site.member('lia')
 })
 beforeEach(() => {
-  told = []
+  received = []
   calls = []
   answers = []
 })
@@ -58,25 +58,25 @@ test('lines and topics go to the hosted service, under private names only', asyn
   const neto = await site.signIn('neto')
   await neto.call('PUT /api/topic', { body: { channel: 'barra', content: 'Assunto' } })
 
-  await expect.poll(() => told.map(({ name }) => name)).toContain('topic-updated')
-  expect(told[0]).toEqual({
+  await expect.poll(() => received.map(({ name }) => name)).toContain('topic-updated')
+  expect(received[0]).toEqual({
     ...{ channel: 'private-barra', name: 'new-message' },
     data: { ...message, message: 'para os de longe', nickname: 'lia' },
   })
-  expect(told.find(({ name }) => name === 'topic-updated')).toEqual({
+  expect(received.find(({ name }) => name === 'topic-updated')).toEqual({
     ...{ channel: 'private-topic-channel', name: 'topic-updated' },
     data: { channel: 'barra', content: 'Assunto' },
   })
-  expect(told.filter(({ channel }) => !channel.startsWith('private-'))).toEqual([])
+  expect(received.filter(({ channel }) => !channel.startsWith('private-'))).toEqual([])
 })
 
 test('a notification goes to the private channel of its user, which nobody else is let in to', async () => {
   const neto = await site.signIn('neto')
   await neto.call('POST /api/send-message', { body: { channel: 'barra', text: '@lia' } })
-  await expect.poll(() => told.map(({ name }) => name)).toContain('new_notification')
+  await expect.poll(() => received.map(({ name }) => name)).toContain('new_notification')
   const [notification] = (await lia.call('GET /api/notifications')).notifications
   const { isRead: _, createdAt: __, ...data } = notification ?? {}
-  expect(told.filter(({ name }) => name === 'new_notification')).toEqual([
+  expect(received.filter(({ name }) => name === 'new_notification')).toEqual([
     { channel: `private-notifications_${lia.id}`, name: 'new_notification', data },
   ])
   const ask = (member: Member) =>
@@ -93,14 +93,14 @@ test('private matters go out where their members alone are let in, and nowhere e
   const sent = await write(lia, conversation_id, 'só para o rui')
   await lia.call('POST /api/typing', { body: { conversation_id, is_typing: true } })
   await rui.call('POST /api/conversations/:id', { params: { id: conversation_id } })
-  await expect.poll(() => told.map(({ name }) => name)).toContain('typing')
+  await expect.poll(() => received.map(({ name }) => name)).toContain('typing')
 
   const channel = `private-conversation_${conversation_id}`
-  expect(told.filter((one) => one.channel === channel)).toEqual([
+  expect(received.filter((one) => one.channel === channel)).toEqual([
     { channel, name: 'new_message', data: { ...sent, conversation_id } },
     { channel, name: 'typing', data: { conversation_id, is_typing: true, username: 'lia' } },
   ])
-  const elsewhere = told.filter((one) => one.channel !== channel)
+  const elsewhere = received.filter((one) => one.channel !== channel)
   expect(JSON.stringify(elsewhere)).not.toContain('só para o rui')
   expect(elsewhere.filter(({ name }) => ['unread', 'read-marker'].includes(name))).toEqual([])
 
@@ -122,10 +122,10 @@ test('every call is signed for the app', async () => {
 test('a service that is down keeps nobody waiting, and hears it in order when it is back', async () => {
   answers = Array(100).fill(503)
   for (const text of ['um', 'dois', 'três']) await say(text, 'sampa')
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   answers = []
   await expect
-    .poll(() => told.map(({ data }) => (data as { text: string }).text))
+    .poll(() => received.map(({ data }) => (data as { text: string }).text))
     .toEqual(['um', 'dois', 'três'])
 })
 
@@ -134,7 +134,7 @@ test('what the service refuses is not sent again', async () => {
   await say('recusada', 'brasil')
   await expect.poll(() => calls).toHaveLength(1)
   await say('aceita', 'brasil')
-  await expect.poll(() => told.map(({ data }) => (data as { text: string }).text)).toEqual(['aceita'])
+  await expect.poll(() => received.map(({ data }) => (data as { text: string }).text)).toEqual(['aceita'])
 })
 
 test('the hosted service is where the policy of pages lets browsers connect', () => {

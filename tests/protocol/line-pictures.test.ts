@@ -77,11 +77,11 @@ test('IRC clients are told where the pictures are, live and later', async () => 
   const picture = await pictureFor(site, lia)
   await say(lia, { text: 'A barra', pictures: [{ id: picture.id, alt: 'Areia e mar' }] })
   const address = `${site.app.infrastructure.config.publicUrl.replace(/\/$/, '')}${picture.url}`
-  const said = `PRIVMSG #rio :${address} (Areia e mar)`
+  const sent = `PRIVMSG #rio :${address} (Areia e mar)`
   expect(await client.find(/PRIVMSG #rio :A barra$/)).toBeDefined()
-  expect(await client.find(new RegExp(`${picture.id}.jpg \\(Areia e mar\\)$`))).toContain(said)
+  expect(await client.find(new RegExp(`${picture.id}.jpg \\(Areia e mar\\)$`))).toContain(sent)
   const played = await client.ask('CHATHISTORY LATEST #rio * 1')
-  expect(played.some((line) => line.endsWith(said))).toBe(true)
+  expect(played.some((line) => line.endsWith(sent))).toBe(true)
 
   const conversation_id = await conversationOf(lia, rui)
   const secret = await pictureFor(site, lia)
@@ -130,8 +130,8 @@ test('who leaves takes their pictures and cards along: lines keep their words, a
     for (const trace of [shown.id, secret.id, unsent.id, survey]) expect(left, table).not.toContain(trace)
   }
   await vi.waitFor(async () => {
-    const kept = await filesIn(site, 'uploads')
+    const stored = await filesIn(site, 'uploads')
     const theirs = [shown, secret, unsent].map((picture) => picture.id)
-    expect(kept.filter((name) => theirs.includes(name.slice(0, 26)))).toEqual([])
+    expect(stored.filter((name) => theirs.includes(name.slice(0, 26)))).toEqual([])
   }, 15_000)
 })

@@ -38,14 +38,14 @@ test('every tab hears of it, in the language of the profile, with the way there'
   const tabs = [await crowd.connect(lia), await crowd.connect(lia)]
   await say(rui, 'barra', '@lia')
   const [{ id = 0 } = {}] = await told(lia, 1)
-  const heard = {
+  const received = {
     userTo: lia.id,
     id,
     type: 'mention',
     message: 'rui vous a mentionné dans #barra : « @lia »',
     link: expect.stringMatching(/^\/barra\?line=\d+$/),
   }
-  for (const tab of tabs) await expect.poll(() => tab.heardOf('new-notification')).toEqual([[heard]])
+  for (const tab of tabs) await expect.poll(() => tab.heardOf('new-notification')).toEqual([[received]])
 })
 
 test('the list that is patched is the list that is fetched', async () => {
@@ -110,7 +110,7 @@ test('on the push service all listen to one channel, and each hears their own', 
   expect(others.heard).toEqual([])
 })
 
-test('strangers hear of none, on no door, while they flow', { timeout: 90_000 }, async () => {
+test('strangers hear of none, on no gateway, while they flow', { timeout: 90_000 }, async () => {
   const [leo, stranger] = [await site.member('leo'), await site.member('gil')]
   const talk = await conversationOf(rui, leo)
   const [socket, nobody] = [await crowd.connect(stranger), await crowd.connect()]

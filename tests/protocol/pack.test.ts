@@ -45,12 +45,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the package asks for every other package that it imports', () => {
   const { dependencies, optionalDependencies } = readManifest('package.json')
-  const asked = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
+  const requests = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
   const imported = globSync('{server,contract,build/server}/**/*.js', { cwd: unpacked }).flatMap((file) =>
     [...readFileSync(join(unpacked, file), 'utf8').matchAll(fromPackage)].map(([, name = '']) => name),
   )
   expect(imported).toContain('sharp')
-  expect(imported.filter((name) => !asked.has(name) && !isBuiltin(name))).toEqual([])
+  expect(imported.filter((name) => !requests.has(name) && !isBuiltin(name))).toEqual([])
 })
 
 test('every package has the version that was tested, and none is there that is part of the bundle', () => {

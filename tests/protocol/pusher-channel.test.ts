@@ -46,7 +46,7 @@ test('the private spelling needs no sign-in, only an authorisation', async () =>
   await expect.poll(() => client.heardOf('new-message')).toMatchObject([{ text: 'só para o rio' }])
 })
 
-test('both doors tell the same lines in the same order', async () => {
+test('both gateways tell the same lines in the same order', async () => {
   const [pushed, plain] = [push.connect(lia), push.connect(neto)]
   pushed.pusher.signin()
   expect(await pushed.subscribe('barra')).toBe('succeeded')

@@ -71,7 +71,7 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
     await redis.stop()
   })
 
-  test('is stored and heard once, at every door of both, when it is sent again to the other by REST', async () => {
+  test('is stored and heard once, at every gateway of both, when it is sent again to the other by REST', async () => {
     const ears = await listen()
     for (const one of ears.browsers) await one.join('rio')
     for (const one of ears.clients) await one.ask('JOIN #rio')
@@ -163,8 +163,8 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
     const client = await enterIrc(ports[1] as number, 'bia')
     open.push(client)
     await client.ask('JOIN #miami')
-    const heard = () => client.messages('PRIVMSG').filter(({ params }) => params[1] === text)
-    await expect.poll(() => heard().map(({ params }) => params[0])).toEqual(['bia', '#miami'])
+    const received = () => client.messages('PRIVMSG').filter(({ params }) => params[1] === text)
+    await expect.poll(() => received().map(({ params }) => params[0])).toEqual(['bia', '#miami'])
     for (const send of [sayAt, writeAt]) expect((await send(1)).status).toBeLessThan(300)
     await at(1, ana).call('POST /api/send-message', { body: { channel: 'miami', text: `${text} e` } })
     await client.find(new RegExp(` PRIVMSG #miami :${text} e$`))
@@ -172,6 +172,6 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
       body: { conversation_id, content: `${text} e` },
     })
     await client.find(new RegExp(` PRIVMSG bia :${text} e$`))
-    expect(heard()).toHaveLength(2)
+    expect(received()).toHaveLength(2)
   })
 })

@@ -81,9 +81,9 @@ test('twenty speak at once: ten listeners hear one order without a gap', { timeo
   const expected = Array.from({ length: names.length * lines }, (_, index) => index + 1)
   for (const reader of readers) await expect.poll(() => seqsOf(reader)).toEqual(expected)
 
-  const heard = readers[0]?.heardOf('new-message').map(([line]) => line.text) ?? []
+  const received = readers[0]?.heardOf('new-message').map(([line]) => line.text) ?? []
   for (const name of names) {
-    const own = heard.filter((text) => text.startsWith(`${name} `))
+    const own = received.filter((text) => text.startsWith(`${name} `))
     expect(own).toEqual(Array.from({ length: lines }, (_, line) => `${name} ${line}`))
   }
 })

@@ -49,9 +49,9 @@ describe('a kick', () => {
       message: 'bia foi expulso do canal.',
     })
 
-    const told = [{ channel: 'rio', reason: 'flood', banned: false }]
+    const received = [{ channel: 'rio', reason: 'flood', banned: false }]
     for (const client of [tab, otherTab, elsewhere]) {
-      await expect.poll(() => client.heardOf('kicked')).toEqual([told])
+      await expect.poll(() => client.heardOf('kicked')).toEqual([received])
     }
     await expect.poll(() => watcher.heardOf('user-left')).toEqual([[bia.id, { channel: 'rio' }]])
     expect(watcher.heardOf('kicked')).toEqual([])
@@ -121,8 +121,10 @@ describe('a ban', () => {
     await expect.poll(() => systemTexts(watcher)).toEqual(['opera baniu alvo por 5 minutos: spam'])
     expect(watcher.heardOf('user-left')).toHaveLength(1)
 
-    const refusal = { status: 'error', code: 403, message: '-ChanServ- Você está banido deste canal.' }
-    expect(await client.join('brasil')).toEqual(refusal)
+    const message = '-ChanServ- Você está banido deste canal.'
+    const refusal = { status: 'error', code: 403, message }
+    const sanction = `${message} Termina em 5 minutos. Motivo: spam`
+    expect(await client.join('brasil')).toEqual({ ...refusal, message: sanction })
     site.clock.advance({ minutes: 5, seconds: 1 })
     expect(await client.join('brasil')).toMatchObject({ status: 'success' })
 
@@ -147,8 +149,8 @@ describe('a ban', () => {
       await ana.call('POST /api/send-message', { body: { channel: 'lisboa', text } })
       await ana.call('DELETE /api/channel-ban', { body: ban })
       for (const client of clients) await client.socket.emitWithAck('leave', 'lisboa')
-      const heard = clients.flatMap((client) => client.heardOf('new-message').map(([line]) => line.text))
-      expect(heard).not.toContain(text)
+      const received = clients.flatMap((client) => client.heardOf('new-message').map(([line]) => line.text))
+      expect(received).not.toContain(text)
     }
   })
 })

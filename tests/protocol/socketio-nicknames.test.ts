@@ -64,7 +64,7 @@ test('a change is heard in the rooms of the user, and the list of people agrees'
   ])
 })
 
-test('a change is a line in every channel in which they are, whichever door it came by', async () => {
+test('a change is a line in every channel in which they are, whichever gateway it came by', async () => {
   const rui = await site.member('rui')
   const [mine, theirs] = [await here(rui, 'cascais'), await here(ana, 'cascais')]
   await mine.join('miami')
@@ -74,11 +74,11 @@ test('a change is a line in every channel in which they are, whichever door it c
 
   await change(mine, 'Rui_do_Mar')
   await rui.call('POST /api/select-nickname', { body: { nicknameId: null } })
-  const told = (oldNickname: string, nickname: string) => ({
+  const received = (oldNickname: string, nickname: string) => ({
     ...{ kind: 'system', userId: rui.id, text: `${oldNickname} agora se chama ${nickname}` },
     event: { key: 'renamed', params: { oldNickname, nickname } },
   })
-  const both = [told('rui', 'Rui_do_Mar'), told('Rui_do_Mar', 'rui')]
+  const both = [received('rui', 'Rui_do_Mar'), received('Rui_do_Mar', 'rui')]
   expect(await lines('cascais')).toMatchObject(both)
   expect(await lines('miami')).toMatchObject(both)
   await expect.poll(() => theirs.heardOf('new-message').map(([line]) => line)).toMatchObject(both)

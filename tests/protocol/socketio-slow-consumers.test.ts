@@ -43,12 +43,12 @@ test('who does not read is cut at a mebibyte, and the others do not notice', {
 
   /** How many lines had been said when each was heard, beyond those heard before it. */
   const behind: number[] = []
-  let said = 0
-  reader.socket.on('new-message', () => behind.push(said - behind.length))
+  let sent = 0
+  reader.socket.on('new-message', () => behind.push(sent - behind.length))
   const filler = 'x'.repeat(2000)
   const before = process.memoryUsage().rss
   for (let round = 0; round < 400; round += 1) {
-    for (let line = 0; line < 10; line += 1, said += 1) announceLine(site, filler)
+    for (let line = 0; line < 10; line += 1, sent += 1) announceLine(site, filler)
     await pause(1)
   }
   await expect.poll(() => behind.length, { timeout: 30_000 }).toBe(4000)

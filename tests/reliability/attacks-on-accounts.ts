@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
-import { codeIn, nextLetter, readLetters } from '../support/letters.ts'
+import { codeIn, nextEmail, readEmails } from '../support/emails.ts'
 import type { Attack, AttackTarget } from './attacks.ts'
 
 const password = 'uma senha bem longa'
@@ -28,7 +28,7 @@ export const accountAttacks: readonly Attack[] = [
     name: 'codes for accounts that are there, and that are not',
     async run(target) {
       await signUp(target, 'caio', target.from(11))
-      const code = codeIn(await nextLetter(target.dataDir, 'caio@exemplo.com'))
+      const code = codeIn(await nextEmail(target.dataDir, 'caio@exemplo.com'))
       const visitor = createClient(target.url)
       const confirm = (username: string, given: string) =>
         visitor.ask('POST /api/confirmCode', { body: { username, code: given } }, target.from(12))
@@ -82,20 +82,20 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'letters with words of a stranger',
+    name: 'emails with words of a stranger',
     async run(target) {
       const bait = 'Premio R$900: https://premio.example'
       const email = 'vitima@exemplo.com'
       for (let turn = 0; turn < 6; turn += 1)
         await signUp(target, `vitima${turn}`, target.from(40 + turn), { name: bait, email })
-      await nextLetter(target.dataDir, email)
-      const count = async () => (await readLetters(target.dataDir)).filter(({ to }) => to === email).length
-      // Letters are written by jobs: all that are coming have come once their number stays.
+      await nextEmail(target.dataDir, email)
+      const count = async () => (await readEmails(target.dataDir)).filter(({ to }) => to === email).length
+      // Emails are written by jobs: all that are coming have come once their number stays.
       for (let last = -1; last !== (await count()); last = await count()) await pause(3000)
-      const letters = (await readLetters(target.dataDir)).filter(({ to }) => to === email)
-      const findings = letters.length > 3 ? [`${letters.length} letters within a minute`] : []
-      const spoken = letters.some(({ subject, text, html }) => /premio/i.test(subject + text + html))
-      return spoken ? [...findings, 'a letter carries what a stranger typed'] : findings
+      const emails = (await readEmails(target.dataDir)).filter(({ to }) => to === email)
+      const findings = emails.length > 3 ? [`${emails.length} emails within a minute`] : []
+      const spoken = emails.some(({ subject, text, html }) => /premio/i.test(subject + text + html))
+      return spoken ? [...findings, 'an email carries what a stranger typed'] : findings
     },
   },
   {

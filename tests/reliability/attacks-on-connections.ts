@@ -86,13 +86,13 @@ export const connectionAttacks: readonly Attack[] = [
     name: 'connections of one address that nobody signs in to',
     async run({ url }) {
       const headers = { 'x-forwarded-for': '198.51.9.9' }
-      const doors = [pushPath, `${socketPath}/?EIO=4&transport=websocket`].map((path) => {
+      const gateways = [pushPath, `${socketPath}/?EIO=4&transport=websocket`].map((path) => {
         const dialed = () =>
           new WebSocket(url.replace('http', 'ws') + path, { headers }).on('error', () => {})
         return { path, wires: Array.from({ length: 60 }, dialed) }
       })
       await pause(12_000)
-      return doors.flatMap(({ path, wires }) => {
+      return gateways.flatMap(({ path, wires }) => {
         const open = wires.filter((wire) => wire.readyState === wire.OPEN).length
         for (const wire of wires) wire.terminate()
         return open > 16 ? [`${open} connections at ${path}`] : []

@@ -20,7 +20,7 @@ export interface AttackTarget extends FreshSite {
 
 export interface Attack {
   name: string
-  /** Answers what got through, a sentence each; nothing when the defence held. */
+  /** Returns what got through, a sentence each; nothing when the defence held. */
   run(target: AttackTarget): Promise<string[]>
   /** Megabytes by which the site may grow meanwhile. */
   mostMegabytes?: number

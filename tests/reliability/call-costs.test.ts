@@ -17,7 +17,7 @@ const mostMilliseconds = 50
 const slack = oneOf === 1 ? 1 : 2
 const ofArticles = {
   most: 100,
-  why: 'half a million letters of HTML, which only staff send, are washed until nothing changes: 74 ms were measured',
+  why: 'half a million letters of HTML, which only staff send, are sanitised until nothing changes: 74 ms were measured',
 }
 /** What costs more by its nature, in milliseconds, and why it may. Nobody waits any longer for it than for others. */
 const exempt: Partial<Record<EndpointName, { most: number; why: string }>> = {
@@ -52,11 +52,11 @@ async function findingsOf(endpoint: Endpoint, place: number): Promise<string[]> 
   const findings: string[] = []
   // Of another call it is others, so that all kinds are sent to some.
   for (const makeRequest of requests.filter((_, index) => (index + place) % oneOf === 0)) {
-    const asked = makeRequest()
-    if (!asked) continue
+    const calls = makeRequest()
+    if (!calls) continue
     const token = await tokenOf(caller, name)
     const most = exempt[name]?.most ?? mostMilliseconds
-    const finding = await meter.judge(asked, {
+    const finding = await meter.judge(calls, {
       token,
       status: answers[caller],
       mostMilliseconds: most * slack,
@@ -82,8 +82,8 @@ describe.runIf(isThreadTimeKnown)(
       await world?.site.stop()
     })
 
-    const asked = endpoints.map((endpoint, place) => [nameOf(endpoint), endpoint, place] as const)
-    test.each(asked)('%s', { timeout: 600_000 }, async (_, endpoint, place) => {
+    const requests = endpoints.map((endpoint, place) => [nameOf(endpoint), endpoint, place] as const)
+    test.each(requests)('%s', { timeout: 600_000 }, async (_, endpoint, place) => {
       expect(await findingsOf(endpoint, place)).toEqual([])
     })
   },

@@ -18,7 +18,7 @@ const accounts = {
 const figures = await onFreshSite({ members: 4 }, async ({ url, dataDir, signIn }) => {
   const databaseUrl = (await findRunningDatabase(dataDir)) ?? ''
   const tokens = new Map<string, Promise<string>>()
-  let asked = 0
+  let calls = 0
 
   /** Administrators suspend, and change roles, without looking whose: each other's, too. */
   async function restore(caller: keyof typeof accounts): Promise<string> {
@@ -34,7 +34,7 @@ const figures = await onFreshSite({ members: 4 }, async ({ url, dataDir, signIn 
       if (caller === 'visitor') return undefined
       const known = tokens.get(caller)
       // Some calls end the session that makes them.
-      if (known && (++asked % 25 > 0 || (await isGood(url, await known)))) return known
+      if (known && (++calls % 25 > 0 || (await isGood(url, await known)))) return known
       const renewed = restore(caller)
       tokens.set(caller, renewed)
       return renewed

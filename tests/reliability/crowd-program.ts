@@ -89,20 +89,21 @@ function createCrowdOf() {
 
   async function gather({ url, tokens, rooms, clients, pushed, inIrc }: Gathering): Promise<void> {
     const isEach = (index: number, count: number) => count > 0 && index % Math.ceil(clients / count) === 0
-    const doorOf = (index: number): Way['door'] => {
+    const gatewayOf = (index: number): Way['gateway'] => {
       if (isEach(index, pushed)) return 'push'
       return isEach(index - 1, inIrc) ? 'irc' : 'socketio'
     }
     members = Array.from({ length: clients }, (_, index) => {
       // Different people in each room; those in IRC are as many as there are, a session each.
       const person =
-        (doorOf(index) === 'irc' ? Math.floor(index / 10) : Math.floor(index / rooms.length)) % tokens.length
+        (gatewayOf(index) === 'irc' ? Math.floor(index / 10) : Math.floor(index / rooms.length)) %
+        tokens.length
       return createMember({
         url,
         token: tokens[person] ?? '',
         account: `membro${person}`,
         room: rooms[index % rooms.length] ?? '',
-        door: doorOf(index),
+        gateway: gatewayOf(index),
       })
     })
     const waiting = members.values()
@@ -117,10 +118,10 @@ function createCrowdOf() {
     const sorted = Float64Array.from(times).sort()
     const at = (share: number) =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-    const heard: CrowdReport['heard'] = {}
-    for (const { room, takeLines } of members) heard[room] = [...(heard[room] ?? []), takeLines()]
+    const received: CrowdReport['heard'] = {}
+    for (const { room, takeLines } of members) received[room] = [...(received[room] ?? []), takeLines()]
     const there = members.filter(({ isThere }) => isThere()).length
-    const figures = { there, cut, heard, twice, p50: at(0.5), p99: at(0.99) }
+    const figures = { there, cut, heard: received, twice, p50: at(0.5), p99: at(0.99) }
     times = []
     cut = 0
     twice = 0

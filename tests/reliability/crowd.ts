@@ -58,12 +58,12 @@ async function makeRooms({ url, tokens }: Site, count: number): Promise<string[]
   return rooms
 }
 
-/** Says so many lines a second, one room after the other, and answers how many each room has heard. */
+/** Says so many lines a second, one room after the other, and returns how many each room has heard. */
 export async function talkInRooms(
   { url, tokens }: Site,
   { rooms, linesPerSecond, seconds }: { rooms: readonly string[]; linesPerSecond: number; seconds: number },
 ): Promise<{ said: Record<string, number>; refused: number }> {
-  const said: Record<string, number> = Object.fromEntries(rooms.map((room) => [room, 0]))
+  const sent: Record<string, number> = Object.fromEntries(rooms.map((room) => [room, 0]))
   const writers = tokens.map((token) => createClient(url, token))
   const sending: Promise<void>[] = []
   let refused = 0
@@ -75,7 +75,7 @@ export async function talkInRooms(
       body: { channel, text },
     })
     const counted = answer?.then(({ status }) => {
-      if (status === 200) said[channel] = (said[channel] ?? 0) + 1
+      if (status === 200) sent[channel] = (sent[channel] ?? 0) + 1
       else refused += 1
     })
     if (counted) sending.push(counted)
@@ -84,7 +84,7 @@ export async function talkInRooms(
   await Promise.all(sending)
   // What was said last is still on its way to some.
   await pause(2000)
-  return { said, refused }
+  return { said: sent, refused }
 }
 
 /** Of all lines that all should have heard, those that somebody did not. */

@@ -81,10 +81,10 @@ describe.runIf(process.env.COSTS === 'all' && isThreadTimeKnown)(
       await world?.site.stop()
     })
 
-    const asked = endpoints
+    const requests = endpoints
       .map((endpoint) => [nameOf(endpoint), endpoint] as const)
       .filter(([name]) => !exempt[name])
-    test.each(asked)('%s', { timeout: 300_000 }, async (name, endpoint) => {
+    test.each(requests)('%s', { timeout: 300_000 }, async (name, endpoint) => {
       const { input, answers } = table[name]
       const findings: (string | undefined)[] = []
       for (const caller of callersOf(endpoint, answers)) {
@@ -92,8 +92,10 @@ describe.runIf(process.env.COSTS === 'all' && isThreadTimeKnown)(
         const valid = await inputOf()
         findings.push(await findingOf(name, caller, { asked: asUsual, inputOf }))
         for (const query of queryVariations(endpoint.query, { valid: valid.query, oneOf: 1 })) {
-          const asked = JSON.stringify(query)
-          findings.push(await findingOf(name, caller, { asked, inputOf: async () => ({ ...valid, query }) }))
+          const requests = JSON.stringify(query)
+          findings.push(
+            await findingOf(name, caller, { asked: requests, inputOf: async () => ({ ...valid, query }) }),
+          )
         }
       }
       expect(findings.filter(Boolean)).toEqual([])

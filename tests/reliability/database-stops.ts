@@ -38,20 +38,20 @@ export async function stopDatabase({ title, url, writers, rounds, stop }: Load):
     recovered.push(performance.now() - stoppedAt)
   }
   await pause(1000)
-  const kept = await desk.close()
+  const stored = await desk.close()
 
   console.log('answers by status', statuses)
   const { 200: _good, 503: unavailable = 0, ...others } = statuses
   conclude(title, {
     rounds: told(rounds),
-    acknowledged: atLeast(kept.acknowledged, 100 * rounds),
-    'of these echoed in IRC': atLeast(kept.echoed, 10 * rounds),
+    acknowledged: atLeast(stored.acknowledged, 100 * rounds),
+    'of these echoed in IRC': atLeast(stored.echoed, 10 * rounds),
     'refused with 503': told(unavailable),
     '503 without Retry-After': none(withoutRetryAfter),
     'any other answer, or none': none(Object.values(others).reduce((sum, count) => sum + count, 0)),
     'slowest until a line is acknowledged again': atMost(Math.max(...recovered), 5000, 'ms'),
-    lost: none(kept.lost),
-    twice: none(kept.twice),
-    disordered: none(kept.disordered),
+    lost: none(stored.lost),
+    twice: none(stored.twice),
+    disordered: none(stored.disordered),
   })
 }

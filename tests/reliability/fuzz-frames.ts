@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { socketPath } from '#contract/live.ts'
-import { type DoorName, doors, frame, hostileFrames } from './hostile-frames.ts'
+import { frame, type GatewayName, gateways, hostileFrames } from './hostile-frames.ts'
 
 interface Load {
   url: string
@@ -23,13 +23,13 @@ export interface Figures {
 
 const atOnce = 16
 const patienceMilliseconds = 10_000
-const paths: Record<DoorName, string> = {
+const paths: Record<GatewayName, string> = {
   socketio: `${socketPath}/?EIO=4&transport=websocket`,
   push: '/app/canal-barra?protocol=7&client=js&version=8.6.0',
 }
 
 /** A question that whoever is still heard gets an answer to. */
-const lastWords: Record<DoorName, readonly [string, string]> = {
+const lastWords: Record<GatewayName, readonly [string, string]> = {
   socketio: ['4277["leave","barra"]', '4377['],
   push: ['{"event":"pusher:ping"}', 'pusher:pong'],
 }
@@ -38,19 +38,19 @@ const lastWords: Record<DoorName, readonly [string, string]> = {
 export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Figures> {
   const figures: Figures = { frames: 0, connections: 0, ended: 0, stuck: [] }
 
-  async function speak(door: DoorName, some: readonly Buffer[], isMember: boolean): Promise<void> {
-    const peer = await dial(url, paths[door])
+  async function speak(gateway: GatewayName, some: readonly Buffer[], isMember: boolean): Promise<void> {
+    const peer = await dial(url, paths[gateway])
     const hello = `40${JSON.stringify(isMember ? { token } : {})}`
-    if (door === 'socketio') await peer.ask(hello, '40{')
+    if (gateway === 'socketio') await peer.ask(hello, '40{')
     for (const bytes of some) peer.send(bytes)
     figures.connections += 1
     figures.frames += some.length
-    const [question = '', answer = ''] = lastWords[door]
+    const [question = '', answer = ''] = lastWords[gateway]
     const end = await peer.ask(question, answer)
     if (end === 'ended') figures.ended += 1
     if (end === 'silent')
       figures.stuck.push(
-        `${door}: ${some
+        `${gateway}: ${some
           .map((bytes) => bytes.toString('base64'))
           .join(' ')
           .slice(0, 2000)}`,
@@ -59,13 +59,13 @@ export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Fi
   }
 
   for (let round = 0; figures.frames < frames; round += 1) {
-    const door = doors[round % doors.length] ?? 'push'
-    const scripts = fc.sample(hostileFrames(door), { seed: seed + round, numRuns: 2 * atOnce })
+    const gateway = gateways[round % gateways.length] ?? 'push'
+    const scripts = fc.sample(hostileFrames(gateway), { seed: seed + round, numRuns: 2 * atOnce })
     const queue = scripts.entries()
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const [index, script] of queue)
-          if (figures.frames < frames) await speak(door, script, index % 2 === 0)
+          if (figures.frames < frames) await speak(gateway, script, index % 2 === 0)
       }),
     )
   }
@@ -76,11 +76,11 @@ export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Fi
 async function dial(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
+  let received = ''
   let isOver = false
   const read = createFrameReader((opcode, payload) => {
     if (opcode === 8) isOver = true
-    else heard = (heard + payload.toString()).slice(-100_000)
+    else received = (received + payload.toString()).slice(-100_000)
   })
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -98,10 +98,10 @@ async function dial(url: string, path: string) {
   return {
     send: (bytes: Buffer) => void (isOver || socket.write(bytes)),
     async ask(question: string, answer: string): Promise<'ended' | 'answered' | 'silent'> {
-      heard = ''
+      received = ''
       if (!isOver) socket.write(frame(Buffer.from(question)))
-      await until(socket, () => isOver || heard.includes(answer))
-      return heard.includes(answer) ? 'answered' : isOver ? 'ended' : 'silent'
+      await until(socket, () => isOver || received.includes(answer))
+      return received.includes(answer) ? 'answered' : isOver ? 'ended' : 'silent'
     },
     hangUp: () => socket.destroy(),
   }

@@ -61,12 +61,12 @@ export async function fuzzLines({ port, hostile, witness, lines, seed, onRound }
 /** A client as bare as can be, which forgets what it has heard. */
 async function dial(port: number, { name, password }: IrcAccount) {
   const socket = connect({ port, host: '127.0.0.1' })
-  let heard = ''
+  let received = ''
   let isOver = false
   let pings = 0
   socket.on('error', () => {})
   socket.on('data', (bytes) => {
-    heard = (heard + String(bytes)).slice(-2000)
+    received = (received + String(bytes)).slice(-2000)
   })
   socket.on('close', () => {
     isOver = true
@@ -77,13 +77,13 @@ async function dial(port: number, { name, password }: IrcAccount) {
     const answer = `PONG ${serverName} until-${pings}\r\n`
     socket.write(`${lines.join('\r\n')}\r\nPING until-${pings}\r\n`)
     for (const end = Date.now() + patienceMilliseconds; Date.now() < end; await pause(2)) {
-      if (heard.includes(answer)) return 'answered'
+      if (received.includes(answer)) return 'answered'
       if (isOver) return 'ended'
     }
     return 'silent'
   }
 
   const hello = [`PASS ${name}:${password}`, `NICK ${name}`, `USER ${name} 0 * :${name}`]
-  if ((await ask(hello)) !== 'answered') throw new Error(`${name} cannot sign in: ${heard}`)
+  if ((await ask(hello)) !== 'answered') throw new Error(`${name} cannot sign in: ${received}`)
   return { ask, hangUp: () => void socket.destroy() }
 }

@@ -35,12 +35,12 @@ async function converse(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   while (going) {
     const body = JSON.stringify({ channel: '#barra', text: 'Bom dia!', client_id: randomUUID() })
-    const said = await answered(() =>
+    const sent = await answered(() =>
       fetch(`${site.url}/api/send-message`, { method: 'POST', headers, body }),
     )
     const read = await answered(() => fetch(`${site.url}/api/channels/barra/messages`, { headers }))
-    for (const answer of [said, read]) if (answer && answer.status !== 200) counts.refused += 1
-    if (said?.ok) acknowledged.push(((await said.json()) as { id: number }).id)
+    for (const answer of [sent, read]) if (answer && answer.status !== 200) counts.refused += 1
+    if (sent?.ok) acknowledged.push(((await sent.json()) as { id: number }).id)
     await read?.text()
   }
 }

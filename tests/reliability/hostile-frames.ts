@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { hostileValue } from './hostile-values.ts'
 
-export const doors = ['socketio', 'push'] as const
-export type DoorName = (typeof doors)[number]
+export const gateways = ['socketio', 'push'] as const
+export type GatewayName = (typeof gateways)[number]
 
 interface Header {
   opcode?: number
@@ -19,13 +19,13 @@ export function frame(
   payload: Buffer,
   { opcode = 1, fin = true, reserved = 0, masked = true, length }: Header = {},
 ): Buffer {
-  const said = length ?? payload.length
-  const size = said < 126 ? 2 : said < 65_536 ? 4 : 10
+  const sent = length ?? payload.length
+  const size = sent < 126 ? 2 : sent < 65_536 ? 4 : 10
   const header = Buffer.alloc(size)
   header[0] = (fin ? 0x80 : 0) | (reserved << 4) | opcode
-  header[1] = (masked ? 0x80 : 0) | (size === 2 ? said : size === 4 ? 126 : 127)
-  if (size === 4) header.writeUInt16BE(said, 2)
-  if (size === 10) header.writeBigUInt64BE(BigInt(said), 2)
+  header[1] = (masked ? 0x80 : 0) | (size === 2 ? sent : size === 4 ? 126 : 127)
+  if (size === 4) header.writeUInt16BE(sent, 2)
+  if (size === 10) header.writeBigUInt64BE(BigInt(sent), 2)
   if (!masked) return Buffer.concat([header, payload])
   const mask = randomBytes(4)
   return Buffer.concat([header, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))])
@@ -152,10 +152,10 @@ function mangled(text: Buffer): fc.Arbitrary<Buffer> {
   )
 }
 
-/** One connection's worth of frames for a door. */
-export function hostileFrames(door: DoorName): fc.Arbitrary<Buffer[]> {
+/** One connection's worth of frames for a gateway. */
+export function hostileFrames(gateway: GatewayName): fc.Arbitrary<Buffer[]> {
   const text = (
-    door === 'push'
+    gateway === 'push'
       ? pushText
       : fc.oneof({ weight: 4, arbitrary: socketIoText }, { weight: 1, arbitrary: engineText })
   ).map((some) => Buffer.from(some.slice(0, 15_000)))

@@ -58,7 +58,7 @@ const oddHeaders = fc.record(
 function pathOf({ path, params, query }: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const inPath = fc.tuple(...names.map((name) => segment(params, name)))
-  const asked = query ? fc.oneof(plausible(query) as fc.Arbitrary<Fields>, strayFields(query)) : empty
+  const requests = query ? fc.oneof(plausible(query) as fc.Arbitrary<Fields>, strayFields(query)) : empty
   const addition = fc.constantFrom(
     '',
     '',
@@ -71,7 +71,7 @@ function pathOf({ path, params, query }: Endpoint): fc.Arbitrary<string> {
     '&%',
     '&=',
   )
-  return fc.tuple(inPath, asked, addition).map(([segments, fields, more]) => {
+  return fc.tuple(inPath, requests, addition).map(([segments, fields, more]) => {
     const filled = path.replace(/:\w+/g, () => segments.shift() ?? '')
     const pairs = Object.entries(fields).map(([name, value]) => `${encode(name)}=${encode(asText(value))}`)
     const search = pairs.join('&') + more

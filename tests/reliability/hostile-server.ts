@@ -10,9 +10,9 @@ const mebibyte = 1024 * 1024
 /** A server on the other side that answers as nobody should. */
 export async function startHostileServer() {
   let answer: (response: ServerResponse) => void = (response) => response.end()
-  let asked = 0
+  let requests = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    requests += 1
     response.on('error', () => {})
     answer(response)
   })
@@ -21,9 +21,9 @@ export async function startHostileServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How often it was asked. */
-    asked: () => asked,
+    asked: () => requests,
     answerWith(next: (response: ServerResponse) => void) {
-      asked = 0
+      requests = 0
       answer = next
     },
     async stop() {

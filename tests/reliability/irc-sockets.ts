@@ -3,19 +3,19 @@ import { connect, type Socket } from 'node:net'
 /** Somebody who has signed in to IRC with a bare socket, and answers PING as long as they read. */
 export async function enterIrc(port: number, name: string, password = `${name}-${name}`): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
-  let heard = ''
+  let received = ''
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject)
-    socket.once('close', () => reject(new Error(`${name} was let go: ${heard.slice(-200)}`)))
+    socket.once('close', () => reject(new Error(`${name} was let go: ${received.slice(-200)}`)))
     socket.on('data', (bytes) => {
-      heard = (heard + String(bytes)).slice(-1000)
-      if (heard.includes(' 376 ')) resolve()
-      if (!heard.includes(' PING ')) return
+      received = (received + String(bytes)).slice(-1000)
+      if (received.includes(' 376 ')) resolve()
+      if (!received.includes(' PING ')) return
       socket.write('PONG irc.localhost\r\n')
-      heard = ''
+      received = ''
     })
     socket.write(`PASS ${name}:${password}\r\nNICK ${name}\r\nUSER ${name} 0 * :x\r\n`)
   })
-  heard = ''
+  received = ''
   return socket
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { killNewsletter } from './kill-newsletter.ts'
 
-test('a site that is killed in the middle of a newsletter misses nobody, and sends again only the letter in flight, under its name', {
+test('a site that is killed in the middle of a newsletter misses nobody, and sends again only the email in flight, under its name', {
   timeout: 180_000,
 }, async () => {
   const figures = await killNewsletter({ subscribers: 60, killAt: [20, 40], waits: false })
   expect(figures).toMatchObject({ kills: 2, missed: 0, strangers: 0, againUnderOtherName: 0, sent: 60 })
-  // The mail server had each of the two letters when the site was killed.
+  // The mail server had each of the two emails when the site was killed.
   expect(figures).toMatchObject({ again: 2, delivered: 62 })
 })

@@ -12,7 +12,7 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 interface Options {
   subscribers: number
-  /** So many letters are out when the site is killed, each time. */
+  /** So many emails are out when the site is killed, each time. */
   killAt: readonly number[]
   /** Claims lapse and jobs come round as they do, in minutes; or at once, where a test has no minutes. */
   waits: boolean
@@ -22,7 +22,7 @@ export interface NewsletterFigures {
   kills: number
   delivered: number
   missed: number
-  /** Letters that came again; under the name that they had, or under another one, which would be a second letter. */
+  /** Emails that came again; under the name that they had, or under another one, which would be a second email. */
   again: number
   againUnderOtherName: number
   strangers: number
@@ -31,7 +31,7 @@ export interface NewsletterFigures {
   seconds: number
 }
 
-/** A newsletter to many, and a site that is killed when the mail server has a letter and the site does not know it. */
+/** A newsletter to many, and a site that is killed when the mail server has an email and the site does not know it. */
 export async function killNewsletter({ subscribers, killAt, waits }: Options): Promise<NewsletterFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-newsletter-'))
   // The database may run under another account.

@@ -34,11 +34,11 @@ export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Fig
     const readyMilliseconds: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const before = desk.acknowledged.length
-      const said = () => desk.acknowledged.slice(before)
-      const echoed = () => said().filter(({ seq }) => seq === undefined).length
+      const sent = () => desk.acknowledged.slice(before)
+      const echoed = () => sent().filter(({ seq }) => seq === undefined).length
       await pause(milliseconds * (0.3 + 0.7 * Math.random()))
       // A busy machine takes longer to say as much.
-      while (said().length < linesOfRound || echoed() < echoesOfRound) await pause(5)
+      while (sent().length < linesOfRound || echoed() < echoesOfRound) await pause(5)
       await site.kill(round % 2 === 0 ? 'site' : 'site and database')
       site = await startSiteProcess(dataDir)
       readyMilliseconds.push(site.readyMilliseconds)

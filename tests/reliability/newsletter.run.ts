@@ -11,7 +11,7 @@ const figures = await killNewsletter({
 
 conclude('A newsletter, killed twice', {
   subscribers: told(subscribers),
-  'letters that the mail server took': told(figures.delivered),
+  'emails that the mail server took': told(figures.delivered),
   missed: none(figures.missed),
   'not asked for': none(figures.strangers),
   'counted as sent, but too few': none(subscribers - figures.sent),

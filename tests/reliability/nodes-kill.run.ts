@@ -48,14 +48,14 @@ const figures = await onNodes({ count: 2, members: [...people, ...leavers] }, as
   await pause(3000)
   const answer = await watcher.join(place)
   const shown = answer.status === 'success' ? answer.users.map(({ id }) => id) : []
-  const kept = await desk.close()
+  const stored = await desk.close()
   const expected = people.filter((_, person) => person % 10 === 0).map(group.idOf)
   crowd.close()
   proxy.stop()
   const ids = left()
   const times = (id: number) => ids.filter((one) => one === id).length
   return {
-    ...{ kept, back, known },
+    ...{ kept: stored, back, known },
     notOnce: [...isLeaver].filter((id) => times(id) !== 1).length,
     others: ids.filter((id) => !isLeaver.has(id)).length,
     isRight: isDeepStrictEqual(shown.toSorted(byNumber), [...expected, group.idOf('admin')].sort(byNumber)),

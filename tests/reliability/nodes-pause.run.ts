@@ -29,7 +29,7 @@ const figures = await onNodes({ count: 2, members: people }, async ({ group }) =
   const seen = await allSeenSince(group, resumedAt, people.length)
   const spoke = await written
   await pause(2000)
-  const kept = await desk.close()
+  const stored = await desk.close()
   const whole = await readers.countWhole()
   const events = (name: 'user-left' | 'user-joined', from = 0) =>
     (watcher?.heardOf(name) ?? []).slice(from).map(([who]) => (typeof who === 'number' ? who : who.id))
@@ -43,7 +43,7 @@ const figures = await onNodes({ count: 2, members: people }, async ({ group }) =
     return ids.length !== new Set(ids).size
   }).length
   readers.close()
-  return { kept, seen, spoke, whole, gone, back, twice }
+  return { kept: stored, seen, spoke, whole, gone, back, twice }
 })
 
 const isOnce = (ids: readonly number[]) => ids.length === half && new Set(ids).size === half

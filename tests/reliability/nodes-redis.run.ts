@@ -56,11 +56,11 @@ const figures = await onNodes({ count: 2, members: [...people, leaver] }, async 
     await pause(4000)
     later.push(await allSeenSince(group, performance.now(), people.length))
   }
-  const kept = await desk.close()
+  const stored = await desk.close()
   const whole = await readers.countWhole()
   const [left, came] = [readers.heardOf('user-left').length, readers.heardOf('user-joined').length - joined]
   readers.close()
-  return { kept, seen, later, whole, left, came }
+  return { kept: stored, seen, later, whole, left, came }
 })
 
 conclude('Redis emptied, started anew, away and held up under two nodes', {

@@ -34,13 +34,13 @@ const figures = await onNodes({ count: 2, members: [...people, ...writers] }, as
     group.nodes[time % 2] = await group.start()
     backs.push(await crowd.allBackSince(began))
   }
-  const kept = await desk.close()
-  const said = await talk.stop()
+  const saved = await desk.close()
+  const sent = await talk.stop()
   const stored = (await readAll(group.as('membro0', 0))).map(({ client_id }) => `${client_id}`)
   const retries = proxy.retries()
   crowd.close()
   proxy.stop()
-  return { ...said, kept, stops, backs, retries, stored }
+  return { ...sent, kept: saved, stops, backs, retries, stored }
 })
 
 const stored = new Set(figures.stored)

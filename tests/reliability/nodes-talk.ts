@@ -21,7 +21,7 @@ export function testTalk(group: () => NodeGroup): void {
       },
     )
 
-  test('are one channel: each hears the other through every door, once, and sees who is there', async () => {
+  test('are one channel: each hears the other through every gateway, once, and sees who is there', async () => {
     const { as, connect } = group()
     const pushed = push('olivia', 1)
     const signedElsewhere = push('olivia', 1, 0)
@@ -47,16 +47,16 @@ export function testTalk(group: () => NodeGroup): void {
 
   test('are one channel of IRC, too: a client at one hears the browser at the other, and is heard there', async () => {
     const { as, connect, urlOf } = group()
-    const heard: string[] = []
+    const received: string[] = []
     const account = { name: 'olivia', password: 'olivia-olivia' }
     const client = await connectIrcAt(urlOf(1), account, ({ source, params }) =>
-      heard.push(`${source?.split('!')[0]} ${params[0]} ${params[1]}`),
+      received.push(`${source?.split('!')[0]} ${params[0]} ${params[1]}`),
     )
     await client.join('#porto')
     const diana = await connect('diana', 0)
     await diana.join('porto')
     await say(as('diana', 0), 'porto', 'olá do navegador')
-    await vi.waitFor(() => expect(heard).toEqual(['diana #porto olá do navegador']), soon)
+    await vi.waitFor(() => expect(received).toEqual(['diana #porto olá do navegador']), soon)
     await client.say('#porto', 'olá do irssi')
     await vi.waitFor(
       () => expect(diana.heardOf('new-message').at(-1)?.[0]).toMatchObject({ text: 'olá do irssi' }),
@@ -84,7 +84,7 @@ export function testTalk(group: () => NodeGroup): void {
     watcher.close()
   })
 
-  test('tell at every door of the other who is away and why, who is invisible, and who is writing', async () => {
+  test('tell at every gateway of the other who is away and why, who is invisible, and who is writing', async () => {
     const { as, connect, idOf, urlOf } = group()
     const id = idOf('diana')
     const say = (body: object) => as('diana', 0).call('PUT /api/presence', { body })
@@ -112,8 +112,8 @@ export function testTalk(group: () => NodeGroup): void {
     await diana.join('miami')
     await vi.waitFor(() => {
       expect(heitor.heardOf('away-changed')).toContainEqual([{ id, away: 'no almoço' }])
-      const told = heitor.heardOf('online-changed').flatMap(([{ came }]) => came)
-      expect(told).toContainEqual(expect.objectContaining({ id, away: 'no almoço' }))
+      const received = heitor.heardOf('online-changed').flatMap(([{ came }]) => came)
+      expect(received).toContainEqual(expect.objectContaining({ id, away: 'no almoço' }))
       expect(pushed.heardOf('user-joined')).toContainEqual(expect.objectContaining({ id, away: 'no almoço' }))
     }, soon)
 
@@ -154,7 +154,7 @@ export function testTalk(group: () => NodeGroup): void {
     irc.close()
   })
 
-  test('carry private messages, typing and notifications to both doors of the other', async () => {
+  test('carry private messages, typing and notifications to both gateways of the other', async () => {
     const { as, connect, idOf } = group()
     const { conversation_id } = await as('diana', 0).call('POST /api/add-conversation', {
       body: { user: idOf('heitor') },
@@ -278,14 +278,14 @@ export function testTalk(group: () => NodeGroup): void {
     await send(1)
 
     const wanted = waiting.map(({ text }) => text)
-    const heard = () => ear.heardOf('new-message').map(([line]) => (line as { text: string }).text)
-    await vi.waitFor(() => expect(heard()).toHaveLength(wanted.length), soon)
+    const received = () => ear.heardOf('new-message').map(([line]) => (line as { text: string }).text)
+    await vi.waitFor(() => expect(received()).toHaveLength(wanted.length), soon)
     for (const node of [0, 1]) {
       const params = { slug: 'rio' }
       const { messages } = await as('heitor', node).call('GET /api/channels/:slug/messages', { params })
       expect(messages.filter(({ kind }) => kind !== 'system').map(({ text }) => text)).toEqual(wanted)
     }
-    expect(heard()).toEqual(wanted)
+    expect(received()).toEqual(wanted)
     ear.socket.close()
   })
 }

@@ -1,8 +1,8 @@
 import { onFreshSite } from './fresh-site.ts'
-import { speakInOrder } from './order-over-doors.ts'
+import { speakInOrder } from './order-over-gateways.ts'
 import { atLeast, conclude, told } from './verdict.ts'
 
-// Twenty write at once, by the API, over Socket.IO and in IRC; thirty listen, a third of them at each realtime door.
+// Twenty write at once, by the API, over Socket.IO and in IRC; thirty listen, a third of them at each realtime gateway.
 const readers = 30
 const linesEach = Number(process.argv[2] ?? 500)
 const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) => {
@@ -13,7 +13,7 @@ const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) => {
   return speakInOrder({ urls: [url], tokens, irc, readers, linesEach })
 })
 
-conclude('One order at every door', {
+conclude('One order at every gateway', {
   lines: told(figures.lines),
   'readers who heard all, gapless, in one order': atLeast(figures.complete, readers),
   "each writer's own order kept": { measured: figures.ownOrder, aim: 'true', isMet: figures.ownOrder },

@@ -35,10 +35,10 @@ async function react({ url, tokens, lines, reactions, seconds }: Storming): Prom
     const turn = Math.floor(number / clients.length)
     const params = { id: lines[turn % lines.length] ?? 0 }
     const body = { emoji: emoji[(number + turn) % emoji.length] ?? '👍' }
-    const asked = performance.now()
+    const requests = performance.now()
     const answer = clients[number % clients.length]?.ask('POST /api/messages/:id/reactions', { params, body })
     const counted = answer?.then(({ status }) => {
-      storm.times.push(performance.now() - asked)
+      storm.times.push(performance.now() - requests)
       if (status === 200) storm.given += 1
       else storm.refused += 1
     })

@@ -46,11 +46,11 @@ const figures = await onFreshSite({ members: people }, async (site) => {
     turns.push({ quiet, stormy, storm, cost, loop: await loopP99(site.url) })
   }
   const events = witness.heardOf('reaction-changed')
-  const heard = events.flatMap(([{ by }]) => by).length
+  const received = events.flatMap(([{ by }]) => by).length
   watching.close()
   crowd.leave()
   givers.leave()
-  return { turns, first, heard, events: events.length }
+  return { turns, first, heard: received, events: events.length }
 })
 
 const { turns, first, heard, events } = figures

@@ -32,7 +32,7 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
     url: place.url,
     token: place.tokens[0] ?? '',
     room: crowd.rooms[0] ?? '',
-    door: 'socketio',
+    gateway: 'socketio',
   } as const
   const passing = setInterval(() => {
     enter(way, () => {}).then(

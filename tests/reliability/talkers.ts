@@ -13,10 +13,10 @@ export function startTalking({ url, tokens }: { url: string; tokens: readonly st
     while (isOpen) {
       const client_id = randomUUID()
       const body = { channel: 'barra', text: 'Bom dia!', client_id }
-      const said = await member.ask('POST /api/send-message', { body })
-      if (said.status === 200) acknowledged.push(client_id)
+      const sent = await member.ask('POST /api/send-message', { body })
+      if (sent.status === 200) acknowledged.push(client_id)
       const read = await member.ask('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
-      for (const { status } of [said, read]) {
+      for (const { status } of [sent, read]) {
         counts.answered += 1
         if (status !== 200) counts.failed += 1
       }

@@ -6,7 +6,7 @@ export interface Way {
   url: string
   token: string
   room: string
-  door: 'socketio' | 'push' | 'irc'
+  gateway: 'socketio' | 'push' | 'irc'
   /** Whose token it is: IRC asks for a password, which is this name twice. */
   account?: string
 }
@@ -20,19 +20,19 @@ const paths = {
 
 /** A connection in a room, without a library, so that thousands fit into a process. Throws when it does not get in. */
 export async function enter(way: Way, hear: (frame: string) => void): Promise<WebSocket> {
-  const protocols = way.door === 'irc' ? ['text.ircv3.net'] : []
-  const wire = new WebSocket(way.url.replace('http', 'ws') + paths[way.door], protocols, {
+  const protocols = way.gateway === 'irc' ? ['text.ircv3.net'] : []
+  const wire = new WebSocket(way.url.replace('http', 'ws') + paths[way.gateway], protocols, {
     perMessageDeflate: false,
     handshakeTimeout: patienceMilliseconds,
   })
   // A close follows each.
   wire.on('error', () => {})
   // In IRC the client begins.
-  const begun = way.door === 'irc' ? once(wire, 'open').then(() => '') : next(wire, '')
+  const begun = way.gateway === 'irc' ? once(wire, 'open').then(() => '') : next(wire, '')
   try {
     const greeting = await begun
-    if (way.door === 'irc') await joinInIrc(wire, way)
-    else if (way.door === 'push') await subscribe(wire, way, greeting)
+    if (way.gateway === 'irc') await joinInIrc(wire, way)
+    else if (way.gateway === 'push') await subscribe(wire, way, greeting)
     else await join(wire, way)
   } catch (error) {
     wire.terminate()

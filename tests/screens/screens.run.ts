@@ -49,7 +49,7 @@ interface Round {
   states: State[]
 }
 
-/** Steps that change the site come last, one after the other. Answers what has failed. */
+/** Steps that change the site come last, one after the other. Returns what has failed. */
 async function takeAll({ browser, place, person, states }: Round): Promise<string[]> {
   const chosen = states.filter(({ name, at }) =>
     order.only.some((words) => `${person}.${name} ${at}`.includes(words)),

@@ -39,18 +39,18 @@ export async function openWindow(context: BrowserContext, size: Size): Promise<W
     await page.setViewportSize({ width, height })
   }
   await resize(size)
-  const asked = new Set<Request>()
-  page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  const requests = new Set<Request>()
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
   // What a page that is left has asked for never ends.
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && asked.clear())
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
 
   return {
     page,
     answered: async () => {
       const until = performance.now() + 10_000
-      while (asked.size > 0 && performance.now() < until) await pause(20)
+      while (requests.size > 0 && performance.now() < until) await pause(20)
     },
     resize,
     goto: async (url) => void (await page.goto(url)),

@@ -109,7 +109,7 @@ function guestIn({ context, page }: OwnWindow, url: string): Guest {
   }
 }
 
-/** Nothing is left of what its pages were told or have kept. Answers whether it is fit for others. */
+/** Nothing is left of what its pages were told or have kept. Returns whether it is fit for others. */
 export async function emptyWindow(
   { context, page }: OwnWindow,
   url: string,

@@ -18,9 +18,12 @@ export async function translateArticle(
   language: Language,
   fields: Fields,
 ): Promise<{ id: number; slug: string }> {
-  const made = await staff.call('POST /api/articles/:id/translations', { params: { id }, body: { language } })
+  const created = await staff.call('POST /api/articles/:id/translations', {
+    params: { id },
+    body: { language },
+  })
   return staff.call('PUT /api/articles/:id', {
-    params: { id: made.id },
+    params: { id: created.id },
     body: { isPublished: true, ...fields },
   })
 }

@@ -34,14 +34,14 @@ export async function startPushedSite(environment: Record<string, string> = {}):
   const site = await startSite({
     environment: { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400', ...environment },
   })
-  const asked: string[] = []
+  const requests: string[] = []
   // What is real about `outbound` stays: names lead here, where no message may go.
   const careful = createOutbound({
     lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   })
   const trusting = createOutbound({ trusted: [service.origin] })
   site.app.infrastructure.outbound.fetchPublic = (url, request) => {
-    asked.push(url)
+    requests.push(url)
     return url.startsWith('https://push.example/')
       ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
           ...request,
@@ -52,7 +52,7 @@ export async function startPushedSite(environment: Record<string, string> = {}):
   let count = 0
 
   return {
-    ...{ site, service, asked },
+    ...{ site, service, asked: requests },
     somebody() {
       count += 1
       return site.member(`aparelho${count}`)

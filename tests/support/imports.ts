@@ -15,7 +15,7 @@ export const uploadsFolder = join(folder, 'uploads')
 
 type Staff = Pick<Member, 'call' | 'token'>
 
-/** Sends an export the way a browser does. Answers its id. */
+/** Sends an export the way a browser does. Returns its id. */
 export async function sendExport(
   site: Pick<TestSite, 'url'>,
   staff: Staff,
@@ -56,7 +56,7 @@ export async function untilImport(staff: Staff, id: number, state: string) {
   )
 }
 
-/** Reads an export and writes its texts. Answers what became of it. */
+/** Reads an export and writes its texts. Returns what became of it. */
 export async function importAll(
   site: Pick<TestSite, 'url'>,
   staff: Staff,
@@ -71,18 +71,18 @@ export async function importAll(
 
 /** Stands in for the old site: it has the pictures of the folder, and answers 404 to everything else. Counts. */
 export function startOldSite(site: TestSite) {
-  const asked: string[] = []
+  const requests: string[] = []
   let isAway = false
   const { fetchPublic } = site.app.infrastructure.outbound
   site.app.infrastructure.outbound.fetchPublic = async (url) => {
-    asked.push(url)
+    requests.push(url)
     if (isAway) throw new OutboundError('unreachable', 'away')
     const name = decodeURIComponent(url.split('/').at(-1) ?? '')
     const body = readIfThere(name)
     return { status: body ? 200 : 404, headers: {}, body: body ?? Buffer.alloc(0), url }
   }
   return {
-    asked,
+    asked: requests,
     setAway(away: boolean) {
       isAway = away
     },

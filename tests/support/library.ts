@@ -8,8 +8,8 @@ export async function keepPicture(
   colour?: string,
 ): Promise<string> {
   const file = await pictureFile(site, colour)
-  const kept = await site.app.services.pictures.add({ file, kind: 'library', ownerId: id }, async () => {})
-  return kept.variants[0]?.name ?? ''
+  const stored = await site.app.services.pictures.add({ file, kind: 'library', ownerId: id }, async () => {})
+  return stored.variants[0]?.name ?? ''
 }
 
 interface Answered {

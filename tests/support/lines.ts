@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { Client } from './client.ts'
 import type { TestSite } from './site.ts'
 
-/** Says something that is no command, and answers the line. */
+/** Says something that is no command, and returns the line. */
 export async function say(
   member: Client,
   channel: string,

@@ -42,17 +42,17 @@ export function createCrowd(site: Pick<TestSite, 'url'>): LiveCrowd {
       ...options,
     })
     open.push(socket)
-    const heard: Heard[] = []
-    socket.onAny((name: string, ...args: unknown[]) => void heard.push([name, ...args]))
+    const received: Heard[] = []
+    socket.onAny((name: string, ...args: unknown[]) => void received.push([name, ...args]))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
     return {
       socket,
-      heard,
+      heard: received,
       heardOf: <Name extends keyof LiveEvents>(name: Name) =>
-        heard.filter(([event]) => event === name).map(([, ...args]) => args as LiveEvents[Name]),
+        received.filter(([event]) => event === name).map(([, ...args]) => args as LiveEvents[Name]),
       join: (channel) => socket.timeout(15_000).emitWithAck('join', channel) as Promise<JoinAnswer>,
     }
   }

@@ -27,7 +27,7 @@ export async function startMailServer({
 }: {
   port?: number
   refuse?: Refuse
-  /** Each letter is kept by then, and whoever sent it does not know yet. */
+  /** Each email is kept by then, and whoever sent it does not know yet. */
   beforeAnswer?: () => void | Promise<void>
 } = {}): Promise<MailServer> {
   const deliveries: Delivery[] = []

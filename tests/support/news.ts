@@ -2,7 +2,7 @@ import type { Headline } from '#contract/news.ts'
 import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { TestSite } from './site.ts'
-import { keeper } from './stores.ts'
+import { staffActor } from './stores.ts'
 
 /** A piece of news as a feed tells it. */
 export function headline(number: number, fields: Partial<Headline> = {}): Headline {
@@ -21,5 +21,5 @@ export async function pickNews(
   items: Headline[],
   { source = 'g1', language = 'pt' }: { source?: NewsSource; language?: Language } = {},
 ): Promise<number> {
-  return site.app.services.news.save(keeper, { source, language, items })
+  return site.app.services.news.save(staffActor, { source, language, items })
 }

@@ -13,7 +13,7 @@ export interface PushClient {
   pusher: Pusher
   heard: Pushed[]
   heardOf(name: string): unknown[]
-  /** Answers `succeeded`, or the status of the refusal. */
+  /** Returns `succeeded`, or the status of the refusal. */
   subscribe(name: string): Promise<'succeeded' | number>
 }
 
@@ -54,18 +54,18 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
       ...options,
     })
     open.push({ close: () => pusher.disconnect() })
-    const heard: Pushed[] = []
+    const received: Pushed[] = []
 
     function hear(channel: Channel): void {
       channel.bind_global((name: string, data: unknown) => {
-        if (!name.startsWith('pusher:')) heard.push([channel.name, name, data])
+        if (!name.startsWith('pusher:')) received.push([channel.name, name, data])
       })
     }
 
     return {
       pusher,
-      heard,
-      heardOf: (name) => heard.filter(([, event]) => event === name).map(([, , data]) => data),
+      heard: received,
+      heardOf: (name) => received.filter(([, event]) => event === name).map(([, , data]) => data),
       subscribe: (name) =>
         new Promise((resolve) => {
           const channel = pusher.subscribe(name)
@@ -83,12 +83,12 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
     const wire = new WebSocket(site.url.replace('http', 'ws') + path, { headers })
     open.push({ close: () => wire.terminate() })
     wire.on('error', () => {})
-    const told: RawPushClient['told'] = []
+    const received: RawPushClient['told'] = []
     const unread: RawPushClient['told'] = []
     wire.on('message', (text) => {
       const { data, ...message } = JSON.parse(String(text))
       const parsed = { ...message, data: typeof data === 'string' ? JSON.parse(data) : data }
-      told.push(parsed)
+      received.push(parsed)
       unread.push(parsed)
       wire.emit('told')
     })
@@ -102,7 +102,7 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
     }
 
     return {
-      ...{ wire, told, next },
+      ...{ wire, told: received, next },
       socketId: async () => {
         const { socket_id: id } = (await next('pusher:connection_established')).data
         return String(id)

@@ -31,7 +31,7 @@ const examples = [
 
 // The examples that Amazon has published: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 test.each(examples)(
-  '$method $path is signed as in the book',
+  '$method $path is signed as in the audit log',
   async ({ method, path, hash, more, signature }) => {
     const headers = { host, 'x-amz-date': datetime, 'x-amz-content-sha256': hash, ...more }
     const names = Object.keys(headers).sort().join(';')

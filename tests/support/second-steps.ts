@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { createAuthenticator } from './authenticator.ts'
-import { allLetters } from './letters.ts'
+import { allEmails } from './letters.ts'
 import { type Member, passwordOf, type TestSite } from './site.ts'
 
 export interface Refused {
@@ -36,8 +36,8 @@ export function secondStepsOf(site: () => TestSite) {
 
   async function addKey(member: Member, name = 'Celular') {
     const key = device()
-    const asked = await member.call('POST /api/passkeys/registration')
-    const body = { name, passkey: key.create(asked.options) }
+    const requests = await member.call('POST /api/passkeys/registration')
+    const body = { name, passkey: key.create(requests.options) }
     return { member, key, ...(await member.call('POST /api/passkeys', { body })) }
   }
 
@@ -54,7 +54,7 @@ export function secondStepsOf(site: () => TestSite) {
     asked: async () => (await site().visitor.call('POST /api/passkeys/challenge')).options,
     enterBy: (passkey: ReturnType<Key['get']>): Promise<Answer<Refused>> =>
       site().visitor.ask('POST /api/login_check/passkey', { body: { passkey } }),
-    lettersTo: async (username: string) =>
-      (await allLetters(site())).filter(({ to }) => to === `${username}@exemplo.com`),
+    emailsTo: async (username: string) =>
+      (await allEmails(site())).filter(({ to }) => to === `${username}@exemplo.com`),
   }
 }

@@ -7,7 +7,7 @@ import { drawPicture } from './pictures.ts'
 import type { TestSite } from './site.ts'
 
 /** The site's first account. */
-export const keeper: Actor = {
+export const staffActor: Actor = {
   userId: 1,
   username: 'neto',
   roles: ['ROLE_ADMIN'],
@@ -29,7 +29,7 @@ export async function makeAlbum(
   {
     products = [],
     draft = false,
-    by = keeper,
+    by = staffActor,
     ...album
   }: Partial<NewAlbum> & {
     products?: Product[]
@@ -55,13 +55,13 @@ export async function putPicture(
   colour = '#2277aa',
 ): Promise<string> {
   const file = await pictureFile(site, colour)
-  return site.app.services.stores.fillSlot(keeper, place, { file })
+  return site.app.services.stores.fillSlot(staffActor, place, { file })
 }
 
-let made = 0
+let created = 0
 
 export async function pictureFile({ dataDir }: Pick<TestSite, 'dataDir'>, colour = '#2277aa') {
-  const path = join(dataDir, `foto-${++made}`)
+  const path = join(dataDir, `foto-${++created}`)
   const content = await drawPicture(90, 60, colour).png().toBuffer()
   await writeFile(path, content)
   return { path, bytes: content.length }

@@ -1,26 +1,26 @@
 import { vi } from 'vitest'
 import type { VideoFields } from '../../server/features/videos/edit-video.ts'
 import type { TestSite } from './site.ts'
-import { keeper } from './stores.ts'
+import { staffActor } from './stores.ts'
 
 type Catalogue = Pick<TestSite, 'app'>
 
-let made = 0
+let created = 0
 
 /** A well-formed id that no other video has. */
-export const anyVideoId = () => `teste-${String(++made).padStart(5, '0')}`
+export const anyVideoId = () => `teste-${String(++created).padStart(5, '0')}`
 
 /** A video of the catalogue; each younger than the one before. */
 export async function makeVideo(
   { app }: Catalogue,
   { video = anyVideoId(), title = 'Maré alta', ...fields }: VideoFields & { video?: string } = {},
 ): Promise<string> {
-  const publishedAt = new Date(Date.UTC(2026, 0, 1) + made * 86_400_000).toISOString()
-  return app.services.videos.add(keeper, { video, title, publishedAt, ...fields })
+  const publishedAt = new Date(Date.UTC(2026, 0, 1) + created * 86_400_000).toISOString()
+  return app.services.videos.add(staffActor, { video, title, publishedAt, ...fields })
 }
 
 export async function makePlaylist({ app }: Catalogue, title: string, videos: string[]): Promise<number> {
-  return app.services.videos.playlists.add(keeper, { title, videos })
+  return app.services.videos.playlists.add(staffActor, { title, videos })
 }
 
 /** Once its own pictures have been made. */

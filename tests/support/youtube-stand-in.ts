@@ -105,8 +105,8 @@ function answerOf(channel: Channel, resource: string, query: URLSearchParams): u
     }))
     return list('search', items, { nextPageToken: 'CDIQAA', regionCode: 'BR' })
   }
-  const asked = (query.get('id') ?? '').split(',')
-  const items = channel.videos.filter(({ id }) => asked.includes(id)).map(videoOf)
+  const requests = (query.get('id') ?? '').split(',')
+  const items = channel.videos.filter(({ id }) => requests.includes(id)).map(videoOf)
   return list('video', items)
 }
 

@@ -31,7 +31,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useSessionMark } from './use-session-mark.ts'
 
-/** The channels that a visitor's sidebar shows. Without them the page is still a page. */
+/** Loads the channels of a visitor's sidebar; the page renders without them if that fails. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     channelsQuery(userId),
     conversationsQuery(userId),
     inboxQuery(userId),
-    // What waits for staff stands beside their tools.
+    // Counts for staff, shown beside their tools.
     ...(isStaff(roles) ? [openReportsQuery()] : []),
   ])
   return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })), ...answers }
@@ -58,7 +58,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** A page that fails leaves the ways to all others. */
+/** If a page fails, the frame with its navigation stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -73,7 +73,7 @@ interface FrameProps extends Pick<LayoutHandle, 'fill' | 'panel'> {
   children: React.ReactNode
 }
 
-/** Header, sidebar, main, right panel. */
+/** Header, sidebar, main and right panel. */
 function Frame({ fill = false, panel = false, children }: FrameProps) {
   const { t } = useTranslation('ui')
   const [sidebarOpen, setSidebarOpen] = useState(false)
@@ -87,7 +87,8 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
   return (
     <PanelProvider>
       <SkipLink />
-      {/* The end of the header comes last and would push away what stands before it. */}
+      {/* Delays the first paint until the content's element is parsed: the end of the header comes late
+          and would shift what is before it. */}
       <link rel="expect" href={`#${contentId}`} blocking="render" />
       <div className={`frame ${fill ? 'frame-fill' : ''} ${panelClass(panel)}`}>
         <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
@@ -105,7 +106,7 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
       <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>
         <Sidebar inDrawer {...asks} />
       </Drawer>
-      {/* Not in the column, which goes when the window grows narrow. */}
+      {/* Outside the column, which unmounts when the window becomes narrow. */}
       {channel.dialog}
       {conversation.shown}
       <CookieBanner />

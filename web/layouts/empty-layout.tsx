@@ -10,7 +10,7 @@ import { Copyright } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
 
-/** A column of form beside the chart of the channel. */
+/** A column with a form beside the chart. */
 export default function EmptyLayout() {
   const { t } = useTranslation('ui')
   useSessionMark()

@@ -11,7 +11,7 @@ import { NotFound } from '../ui/states/not-found.tsx'
 import { Toasts } from '../ui/states/toasts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 
-/** Instead of a page that failed, and of all that is around it. */
+/** Replaces a page that failed together with its layout. */
 export function FailurePage({ error }: { error: unknown }) {
   useEffect(focusContentIfLost, [])
   return (
@@ -25,7 +25,7 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** What exactly went wrong is the log's business. */
+/** The error itself is only logged. */
 export function Failure({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.setItem('user', JSON.stringify({ ...user, termsPending: false }))
   localStorage.setItem('accessToken', 'e30.eyJleHAiOjQxMDI0NDQ4MDB9.x')
   localStorage.setItem('favoriteChannels', '["#barra","#rio","#porto"]')
-  // jsdom lays nothing out: each row stands below the one before.
+  // jsdom has no layout: stacks the rows.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li')
     const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
@@ -57,7 +57,7 @@ function show(put: (slugs: string[]) => Response) {
 
 const order = () => screen.getAllByRole('button', { name: /^Move/ }).map((row) => row.textContent)
 
-/** Takes `#barra` one place down. */
+/** Moves `#barra` down by one place. */
 async function moveFirstDown(user: ReturnType<typeof userEvent.setup>) {
   screen.getByRole('button', { name: 'Move #barra' }).focus()
   await user.keyboard('[Space]')

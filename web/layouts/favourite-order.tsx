@@ -7,7 +7,7 @@ import { usePressToMove } from '../ui/drag-and-drop/press-to-move.tsx'
 import { SortableRows } from '../ui/drag-and-drop/sortable-rows.tsx'
 import { DotsSixVerticalIcon } from '../ui/icons/dots-six-vertical.ts'
 
-/** The favourites, to be dragged or moved with the arrow keys. */
+/** The favourite channels, sortable by dragging or with the arrow keys. */
 export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string[] }) {
   const { t } = useTranslation('channels')
   const { shown: slugs, show, forget } = useDropped(kept)

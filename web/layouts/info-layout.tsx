@@ -20,7 +20,7 @@ import { useSessionMark } from './use-session-mark.ts'
 
 export const handle: LayoutHandle = { texts: ['site'] }
 
-/** For the pages about the site itself: a fixed column with four links, the text beside it. */
+/** Layout of the pages about the site: a fixed column with four links, and the text beside it. */
 export default function InfoLayout() {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { languages, useLanguage } from '../platform/texts/language.ts'
 import { GlobeIcon } from '../ui/icons/globe.ts'
 
-/** For visitors; members choose in their profile. */
+/** For visitors; members choose the language in their profile. */
 export function LanguageSelect({ named = false }: { named?: boolean }) {
   const { t } = useTranslation('ui')
   const { language, chooseLanguage } = useLanguage()

@@ -1,6 +1,6 @@
 import type { MemberAnswers } from '../platform/api/member-answers.ts'
 
-/** What the loader of the default layout returns. */
+/** Loader data of the default layout. */
 export interface LayoutData {
   /** The first channels of each group, for a visitor's sidebar. */
   first: { group: string; slugs: string[] }[]

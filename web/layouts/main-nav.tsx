@@ -4,7 +4,7 @@ import { useNavItems } from './use-nav-items.ts'
 
 interface MainNavProps {
   className: string
-  /** Of each entry: it looks different in the header and in the drawer. */
+  /** Class of the entries, which differ between header and drawer. */
   linkClass: string
 }
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
 import { PageBars } from '../ui/states/page-bars.tsx'
 
-/** At once, while a page is on its way. A page that the server wrote has arrived already. */
+/** Progress bar during navigation within the site. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'loading' && <div className="navigation-progress" aria-hidden="true" />
 }
 
-/** For those who wait long enough to wonder: the shape of the page that comes, over the one that is left. */
+/** After a delay, shows the skeleton of the next page over the current one. */
 export function NavigationSkeleton() {
   const { t } = useTranslation('ui')
   const { pathname } = useLocation()

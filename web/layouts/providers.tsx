@@ -9,14 +9,14 @@ import { useSession } from '../platform/session/session.ts'
 import { useFollowedLanguage } from '../platform/texts/language.ts'
 import { Toasts } from '../ui/states/toasts.tsx'
 
-/** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
+/** Wraps every page: query cache, toasts, and effects of sign-in and sign-out. */
 export function Providers({ children }: { children: React.ReactNode }) {
   const [queries] = useState(createQueries)
   const session = useSession()
   const userId = session?.userId
   useMemberAnswers(queries, userId)
 
-  // What one account saw is not the next one's to see.
+  // Clears the cache so that the next account does not see the data of this one.
   useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])
   useFollowedLanguage(session)
   useEffect(showLateFonts, [])
@@ -30,13 +30,13 @@ export function Providers({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What is pressed again finds what was typed before it. */
+/** Text typed before hydration is replayed before clicks are. */
 function beginAwake(): void {
   replayEarlyFields()
   queueMicrotask(announceHydrated)
 }
 
-/** The script at the head of the page may have put them off. */
+/** Fonts that the script in the head has deferred. */
 function showLateFonts(): void {
   void quietMoment().then(() => delete document.documentElement.dataset.fonts)
 }

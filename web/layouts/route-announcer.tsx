@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { focusContentIfLost } from '../ui/focus/focus-content.ts'
 
 /**
- * Says the name of a page that came without a reload. Where the focus went away with the last page, and nothing on
- * this one has taken it, it goes to the content.
+ * Announces the title of a page after navigation within the site. If the focus was lost with the last page
+ * and nothing has taken it, it moves to the content.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()

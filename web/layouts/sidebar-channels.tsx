@@ -19,7 +19,7 @@ import type { LayoutData } from './layout-data.ts'
 
 const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'), ['channels'])
 
-/** Favourite channels, or those that everybody begins with. */
+/** Favourite channels, or the default ones. */
 export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('ui')
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
@@ -31,14 +31,14 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   })
   const isWaiting = isPending || (!favourites && !isError)
   const first = firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some.map(({ slug }) => slug))
-  const kept = favourites?.length ? favourites : undefined
-  const heading = kept ? t('sidebar.favorites') : t('sidebar.channels')
+  const favouriteSlugs = favourites?.length ? favourites : undefined
+  const heading = favouriteSlugs ? t('sidebar.favorites') : t('sidebar.channels')
 
   return (
     <nav aria-label={heading}>
       <div className="sidebar-heading">
         <h2>{heading}</h2>
-        {kept && kept.length > 1 && (
+        {favouriteSlugs && favouriteSlugs.length > 1 && (
           <OrderButton ordering={ordering} onPress={() => setOrdering(!ordering)} />
         )}
         <IconButton label={t('sidebar.createChannel')} size="small" aria-haspopup="dialog" onClick={onCreate}>
@@ -53,10 +53,10 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
       {isError && (
         <ErrorState title={t('sidebar.failed')} busy={isRefetching} onRetry={() => void refetch()} />
       )}
-      {ordering && kept && FavouriteOrder ? (
-        <FavouriteOrder slugs={kept} />
+      {ordering && favouriteSlugs && FavouriteOrder ? (
+        <FavouriteOrder slugs={favouriteSlugs} />
       ) : (
-        !isWaiting && <ChannelRows slugs={kept ?? first} />
+        !isWaiting && <ChannelRows slugs={favouriteSlugs ?? first} />
       )}
       <FrameLink to="/channels" className="row font-medium text-sea">
         {t('sidebar.allChannels')}
@@ -101,8 +101,8 @@ export function VisitorChannels() {
   )
 }
 
-/** What one gets for coming in, and the door. */
-export function VisitorDoor({ className }: { className: string }) {
+/** The benefits of an account, and the sign-in button. */
+export function SignUpPanel({ className }: { className: string }) {
   const { t } = useTranslation('ui')
   const loginPath = useLoginPath()
   return (

@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 const onlineDot = lazyComponent(() => import('../features/online/online-dot.tsx'))
 const shownAtMost = 20
 
-/** With whom a member talks in private, the newest first. */
+/** A member's private conversations, newest first. */
 export function SidebarConversations({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('conversations')
   const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(useSession()?.userId))

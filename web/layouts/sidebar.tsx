@@ -4,7 +4,7 @@ import { useLayoutHandle } from '../platform/page/layout-handle.ts'
 import { useSession } from '../platform/session/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
-import { MemberChannels, VisitorChannels, VisitorDoor } from './sidebar-channels.tsx'
+import { MemberChannels, SignUpPanel, VisitorChannels } from './sidebar-channels.tsx'
 import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -17,13 +17,13 @@ interface SidebarProps {
   onStartConversation: () => void
 }
 
-/** What the left column holds, and the drawer that it is under 1024 px. */
+/** Content of the left column, and of its drawer below 1024 px. */
 export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation }: SidebarProps) {
   const session = useSession()
   return (
     <>
       <div className="sidebar-lists">
-        {/* The header has no room for it on a phone; in two columns it leaves some to what is one's own. */}
+        {/* The header has no room for it on a phone; two columns leave room for the user's own lists. */}
         {inDrawer && (
           <MainNav
             className="mb-3 grid grid-cols-2 gap-x-1 border-line border-b pb-3 lg:hidden"
@@ -39,10 +39,10 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
         ) : (
           <VisitorChannels />
         )}
-        {!session && inDrawer && <VisitorDoor className="mt-3" />}
+        {!session && inDrawer && <SignUpPanel className="mt-3" />}
       </div>
-      {/* A phone has no height to spare, and the door stands in its header already. */}
-      {!session && !inDrawer && <VisitorDoor className="mx-3 flex-none" />}
+      {/* A phone has no height to spare, and its header has the link already. */}
+      {!session && !inDrawer && <SignUpPanel className="mx-3 flex-none" />}
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
         {inDrawer && (
           <div className="mb-2 -mx-2.5 flex items-center justify-between md:hidden">
@@ -56,7 +56,7 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
   )
 }
 
-/** Few have it, so few fetch it. */
+/** Loaded for staff only. */
 function Tools() {
   const [missing, setMissing] = useState(false)
   const StaffTools = useLazyComponent(tools, { wanted: !missing, giveUp: () => setMissing(true) })

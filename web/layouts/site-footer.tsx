@@ -3,7 +3,7 @@ import { useRootData } from '../platform/page/root-data.ts'
 import { useSite } from '../platform/page/use-site.ts'
 import { FrameLink } from '../ui/frame-link.tsx'
 
-/** What stands in no menu, and where it is. */
+/** Pages that are in no menu, and their paths. */
 const pages = {
   about: '/sobre-nos',
   contact: '/contato',
@@ -24,13 +24,13 @@ export function SiteFooter({ className = '' }: { className?: string }) {
   const empty = { photos: !hasPhotos, sales: !checkoutUrl && !salesVideoId } as Partial<
     Record<FooterPage, boolean>
   >
-  const shown = (Object.keys(pages) as FooterPage[]).filter((page) => !empty[page])
+  const present = (Object.keys(pages) as FooterPage[]).filter((page) => !empty[page])
 
   return (
     <footer className={`site-footer ${className}`}>
       <Copyright />
       <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-2.5">
-        {shown.map((page) => (
+        {present.map((page) => (
           <FrameLink key={page} to={pages[page]}>
             {t(`footer.${page}`)}
           </FrameLink>

@@ -51,7 +51,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
   )
 }
 
-/** Opens the right panel where it is a drawer, on pages that have put something into it, or are about to. */
+/** Opens the right panel where it is a drawer, if the page has tabs in it or will have. */
 function PanelButton() {
   const { t } = useTranslation('ui')
   const { tabs, drawerOpen, setDrawerOpen } = usePanel()
@@ -70,7 +70,7 @@ function PanelButton() {
   )
 }
 
-/** In the header of members: their conversations, and how much waits in them. */
+/** Link to a member's conversations with the number of unread ones. */
 function PrivateEntry() {
   const { t } = useTranslation('conversations')
   const session = useSession()

@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
 import './stage.css'
 
-/** The empty layout from edge to edge, for a page that is all there is to see. */
+/** A full-width variant of the empty layout for a single self-contained page. */
 export default function StageLayout() {
   useSessionMark()
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { MoonIcon } from '../ui/icons/moon.ts'
 import { SunIcon } from '../ui/icons/sun.ts'
 
-/** Changes between light and dark. Until it is pressed the system decides. */
+/** Switches between light and dark. Until first used, the system decides. */
 export function ThemeSwitch() {
   const { t } = useTranslation('ui')
   const dark = useIsDark()
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
           )
       }}
     >
-      {/* The server does not know the theme: the style sheet does. */}
+      {/* The server does not know the theme, so CSS shows the right icon. */}
       <MoonIcon className="by-day" />
       <SunIcon className="by-night" />
     </IconButton>

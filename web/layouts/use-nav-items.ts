@@ -3,7 +3,7 @@ import { useFavourites } from '../features/channels/favourites.ts'
 import { useRootData } from '../platform/page/root-data.ts'
 import { useSite } from '../platform/page/use-site.ts'
 
-/** Where the parts of the site begin, in the order of the header. */
+/** Paths of the site's sections, in the order of the header. */
 const parts = {
   community: '/homeCommunity',
   blog: '/blog',
@@ -16,7 +16,7 @@ const parts = {
   channels: '/channels',
 }
 
-/** What belongs to the videos without lying under their address. */
+/** Pages of the videos section that are not under its path. */
 const videoPages = /^\/(video\/|extraIncome$)/
 
 type Part = keyof typeof parts
@@ -27,7 +27,7 @@ interface NavItem {
   active: boolean
 }
 
-/** The entries of the header. A feature with a page of its own adds its line. */
+/** Returns the entries of the header. A feature with a section of its own adds its line. */
 export function useNavItems(): NavItem[] {
   const { pathname } = useLocation()
   const inChannel = useMatches().some(({ id }) => id === 'features/chat/channel/channel-page')
@@ -43,7 +43,7 @@ export function useNavItems(): NavItem[] {
   return (Object.keys(parts) as Part[]).map(item)
 }
 
-/** The first favourite channel, else the one where everybody begins. */
+/** Returns the path of the first favourite channel, else of the default channel. */
 function useChatAddress(): string {
   const { defaultChannel } = useSite()
   const [first] = useFavourites() ?? []

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '../platform/session/session.ts'
 
-/** Keeps `<html data-session>` true after the script in the head has set it. */
+/** Keeps `<html data-session>` in step with the session after the script in the head has set it. */
 export function useSessionMark(): void {
   const session = useSession()
   const isSettled = session !== undefined

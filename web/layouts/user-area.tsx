@@ -12,7 +12,7 @@ import { UserFace } from './user-face.tsx'
 
 const userMenu = lazyComponent(() => import('./user-menu.tsx'))
 
-/** At the end of the header. The server writes it for a visitor. */
+/** End of the header. The server renders it for a visitor. */
 export function UserArea() {
   const session = useSession()
   return (

@@ -20,7 +20,7 @@ import { UserFace } from './user-face.tsx'
 
 const awayDialog = lazyComponent(() => import('../features/presence/away-dialog.tsx'))
 
-/** Appears open, since somebody pressed for it; from there on it opens and closes by itself. */
+/** Mounted open, since it loads on the first click; afterwards it opens and closes itself. */
 export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export default function UserMenu({ session }: { session: Session }) {
   )
 }
 
-/** Beside the face in the header there is no room for it. */
+/** On a phone the header shows only the avatar. */
 function NameOnPhone({ name }: { name: string }) {
   return (
     <div className="md:hidden">
@@ -72,7 +72,7 @@ function NameOnPhone({ name }: { name: string }) {
   )
 }
 
-/** In the account's menu: where staff arrive, with how much waits. */
+/** Link to the staff overview with the number of open reports. */
 function OverviewItem() {
   const { t } = useTranslation('staff')
   if (useStaffTexts() !== 'ready') return null

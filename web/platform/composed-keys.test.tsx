@@ -5,21 +5,21 @@ import { ignoreComposedKeys } from './composed-keys.ts'
 beforeAll(ignoreComposedKeys)
 
 test('the Enter that ends a word in Safari is none for the page, whoever listens, and the next one is', () => {
-  const heard: string[] = []
-  const hear = ({ key, keyCode }: { key: string; keyCode: number }) => void heard.push(`${key} ${keyCode}`)
+  const received: string[] = []
+  const hear = ({ key, keyCode }: { key: string; keyCode: number }) => void received.push(`${key} ${keyCode}`)
   render(<input onKeyDown={hear} />)
   const field = screen.getByRole('textbox')
   field.addEventListener('keydown', hear)
 
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
-  expect(heard).toEqual(['Enter 13', 'Enter 13'])
+  expect(received).toEqual(['Enter 13', 'Enter 13'])
 })
 
 test('the letters of a phone, which have no name, are heard', () => {
-  const heard: string[] = []
-  render(<input onKeyDown={({ key }) => void heard.push(key)} />)
+  const received: string[] = []
+  render(<input onKeyDown={({ key }) => void received.push(key)} />)
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Unidentified', keyCode: 229 })
-  expect(heard).toEqual(['Unidentified'])
+  expect(received).toEqual(['Unidentified'])
 })

@@ -1,6 +1,6 @@
 /**
- * Safari tells of the key that ends a word being composed once the word has ended, as if it were meant for the page:
- * Enter would send what is written. Keys without a name are those of Android, which calls all of its letters so.
+ * Stops the keydown event that Safari fires after a composition has ended: its Enter would send the text.
+ * Android reports all letters with this key code, but with the key `Unidentified`; these pass.
  */
 export function ignoreComposedKeys(): void {
   const ignore = (event: KeyboardEvent) => {
@@ -10,5 +10,5 @@ export function ignoreComposedKeys(): void {
   addEventListener('keydown', ignore, true)
 }
 
-/** What browsers call the key of an input method. */
+/** `keyCode` of keydown events that the input method handles. */
 const inputMethodKeyCode = 229

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard, and says how that went. */
+/** Copies a text to the clipboard and shows a toast with the outcome. */
 export async function copyText(
   text: string,
   { done, failed }: { done: string; failed: string },

@@ -1,4 +1,4 @@
-/** Whether it ends well; never rejects. Why it does not is for whoever shows the failure. */
+/** Whether a promise is fulfilled; never rejects. The error is shown elsewhere. */
 export const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,

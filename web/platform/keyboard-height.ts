@@ -1,9 +1,15 @@
-/** What covers less is no keyboard: bars of the browser come and go. */
+/** Anything lower is not a keyboard but a bar of the browser, in CSS pixels. */
 const lowest = 120
-/** Where less is left, as on a phone that lies on its side, a head has no room: Safari shows the field alone. */
+/**
+ * With less height left, as on a phone in landscape, there is no room for a header: Safari shows only the
+ * field.
+ */
 const leastLeft = 350
 
-/** How much of the layout a keyboard covers that leaves room for more than its field. */
+/**
+ * Returns how many pixels of the layout viewport the on-screen keyboard covers; 0 if too little height is
+ * left.
+ */
 export function keyboardHeight(): number {
   const view = window.visualViewport
   const covered = view ? window.innerHeight - view.height * view.scale : 0

@@ -8,11 +8,11 @@ export interface Toast {
 }
 
 export const toasts = createSharedValue<readonly Toast[]>([])
-/** In the modal dialogs that are open, the newest last: what lies below one is neither read aloud nor pressed. */
+/** Containers in the open modal dialogs, newest last: elements below a modal are inert. */
 export const toastPlaces = createSharedValue<readonly HTMLElement[]>([])
 let lastId = 0
 
-/** Shows a message at the lower left for six seconds. Only in the browser, from an event. */
+/** Shows a message at the lower left for six seconds. Call it only in the browser, from an event. */
 export function toast(text: string, options: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
   const { kind = 'success', action } = options
   lastId += 1

@@ -4,22 +4,22 @@ import { withTabLock } from './session/tab-lock.ts'
 import { tokenClaims } from './session/token-claims.ts'
 
 let renewing: Promise<string | null> | undefined
-/** When this tab got its token, on a clock that nobody sets. */
+/** When this tab received its token, by the monotonic clock. */
 let received: { token: string; at: number } | undefined
 
-/** The access token, renewed first when it has run out; `null` for a visitor. */
+/** Returns the access token, renewed first if it has expired; `null` for a visitor. */
 export async function freshToken(): Promise<string | null> {
   const token = sessionStore.read()?.token ?? null
   return token && hasRunOut(token) ? renewToken(token) : token
 }
 
 /**
- * Exchanges the refresh cookie for a token better than `worn`, once for all who ask at the same time, in
- * all tabs. `null` means that the session is over; where somebody was
- * writing, they are asked to sign in again first. Throws when the server could not be asked.
+ * Exchanges the refresh cookie for a new token, once for all concurrent callers in all tabs. Resolves to
+ * `null` if the session is over; if the user has unsaved input they are first asked to sign in again. Throws
+ * if the server cannot be reached.
  */
 export function renewToken(worn: string): Promise<string | null> {
-  // Without locks the server's leeway for parallel tabs has to do.
+  // Without locks, the server's grace period for parallel tabs applies.
   renewing ??= withTabLock('refresh', () => exchange(worn))
     .then((token) => token ?? sessionStore.signedInAgain())
     .finally(() => {
@@ -42,13 +42,13 @@ async function exchange(worn: string): Promise<string | null> {
   }).catch((cause: unknown) => {
     throw unanswered(cause)
   })
-  // It signed out meanwhile, and perhaps somebody else in: the answer is not about them.
+  // The user signed out meanwhile, and perhaps another one in: the response is not about them.
   if (stored() !== worn) return stored()
 
   let reason: string | undefined
   if (response.ok) {
     const { token } = (await response.json()) as { token: string }
-    // Another site of this domain may have planted the cookie of its own account: nothing is done in that.
+    // Another site of this domain may have planted the cookie of its own account: it must not be used.
     if (tokenClaims(token)?.id === sessionStore.read()?.userId) {
       received = { token, at: performance.now() }
       sessionStore.renew(token)
@@ -63,7 +63,7 @@ async function exchange(worn: string): Promise<string | null> {
   return null
 }
 
-/** Only saves a call that would be refused; a wrong guess costs one renewal. */
+/** Only avoids a call that would be refused; a wrong guess costs one renewal. */
 function hasRunOut(token: string): boolean {
   const claims = tokenClaims(token)
   if (!claims) return false

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. `otherwise` holds on the server, and where there is nobody to ask. */
+/** Whether a media query matches. `otherwise` is returned on the server and without `matchMedia`. */
 export function useMediaQuery(query: string, otherwise: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -7,11 +7,11 @@ interface BannerProps {
   kind: 'success' | 'error' | 'offline'
   children: React.ReactNode
   className?: string
-  /** For news that a page begins with: what is there from the start is not read out by itself. */
+  /** For messages present when the page loads: screen readers do not announce those by themselves. */
   takesFocus?: boolean
 }
 
-/** A sentence about what just happened, in the page. Errors interrupt, the rest waits its turn. */
+/** A message in the page about what just happened. Errors are announced at once, others politely. */
 export function Banner({ kind, children, className = '', takesFocus = false }: BannerProps) {
   const place = useTakenFocus<HTMLDivElement>(takesFocus)
   const look = { success: 'banner-good', error: 'banner-error', offline: 'banner-offline' }[kind]

@@ -4,17 +4,17 @@ import { CaretRightIcon } from './icons/caret-right.ts'
 
 export interface Step {
   text: string
-  /** Absent for the page itself, which comes last. */
+  /** Absent for the current page, which comes last. */
   to?: string
 }
 
 interface BreadcrumbProps {
-  /** From the outside in, without the first page. */
+  /** From the outermost, without the home page. */
   steps: readonly Step[]
   className?: string
 }
 
-/** Where a page is: the first page, what it belongs to, itself. */
+/** Breadcrumbs: the home page, the parents of the page, and the page itself. */
 export function Breadcrumb({ steps, className = '' }: BreadcrumbProps) {
   const { t } = useTranslation('ui')
   return (

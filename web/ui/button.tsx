@@ -15,9 +15,9 @@ export function buttonClass({ variant = 'primary', size = 'medium', wide = false
 }
 
 interface ButtonProps extends ButtonLook, React.ComponentProps<'button'> {
-  /** Pass it whenever the button sends something: it keeps its width and cannot be pressed twice. */
+  /** Pass it if the button submits something: it keeps its width and cannot be pressed twice. */
   busy?: boolean
-  /** What it says meanwhile; "Enviando" where absent. */
+  /** Text while busy; "Enviando" by default. */
   busyText?: string
 }
 
@@ -39,7 +39,7 @@ function PlainButton(props: React.ComponentProps<'button'>) {
   return <button type="button" {...props} {...useCalmDisabled(props, false)} />
 }
 
-/** Whoever has just pressed a button stays there when it takes no more: `disabled` would take the focus away. */
+/** Keeps a focused button focusable when it becomes disabled: `disabled` would lose the focus. */
 function useCalmDisabled({ disabled, onClick, ...rest }: React.ComponentProps<'button'>, busy: boolean) {
   const [hasFocus, setHasFocus] = useState(false)
   return {
@@ -48,7 +48,7 @@ function useCalmDisabled({ disabled, onClick, ...rest }: React.ComponentProps<'b
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),
     onClick(event: React.MouseEvent<HTMLButtonElement>) {
-      // A cancelled click also keeps a form from being sent.
+      // `preventDefault` also keeps the form from being submitted.
       if (busy || disabled) event.preventDefault()
       else onClick?.(event)
     },
@@ -57,7 +57,7 @@ function useCalmDisabled({ disabled, onClick, ...rest }: React.ComponentProps<'b
 
 type SendingProps = Omit<ButtonProps, keyof ButtonLook> & {
   busy: boolean
-  /** One word is wide beside another: it is only read aloud. */
+  /** The busy text is for screen readers only, since it would widen the button. */
   short: boolean
 }
 
@@ -82,12 +82,12 @@ export function ButtonLink({ variant, size, wide, className = '', ...rest }: But
 }
 
 interface IconButtonProps extends React.ComponentProps<'button'> {
-  /** Read aloud, and shown as a tip. */
+  /** Accessible name and tooltip. */
   label: string
   size?: 'small' | 'medium'
 }
 
-/** A button that shows only an icon, given as its child. */
+/** A button with only an icon, passed as its child. */
 export function IconButton({ label, size = 'medium', className = '', ...rest }: IconButtonProps) {
   const sized = size === 'small' ? 'icon-button-small' : ''
   return (

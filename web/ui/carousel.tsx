@@ -9,13 +9,13 @@ import './carousel.css'
 interface CarouselProps {
   heading: string
   headingId: string
-  /** Somebody is about to press one of them. */
+  /** Called on hover or focus of a slide, when a click is likely. */
   onApproach?: () => void
-  /** `li` elements: one of them beside another from 768 px, three from 1024 px. */
+  /** `li` elements: two per page from 768 px, three from 1024 px. */
   children: React.ReactNode
 }
 
-/** A row that scrolls sideways, by hand, by wheel, by keys, and by buttons where there is more than fits. */
+/** A horizontally scrolling row (touch, wheel, keys), with buttons if the slides do not all fit. */
 export function Carousel({ heading, headingId, onApproach, children }: CarouselProps) {
   const { t } = useTranslation('ui')
   const list = useRef<HTMLUListElement>(null)
@@ -56,7 +56,7 @@ export function Carousel({ heading, headingId, onApproach, children }: CarouselP
   )
 }
 
-/** Whether there is more to one side or the other. */
+/** Whether there is more to scroll on either side. */
 function useEnds(list: React.RefObject<HTMLUListElement | null>) {
   const [ends, setEnds] = useState({ hasBefore: false, hasAfter: false })
   useEffect(() => {

@@ -5,7 +5,7 @@ interface ChipProps extends React.ComponentProps<'button'> {
   on: boolean
 }
 
-/** A filter that is on or off. */
+/** A filter toggle. */
 export function Chip({ on, children, className = '', ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={on} className={`chip ${className}`} {...rest}>
@@ -19,7 +19,7 @@ interface ChipLinkProps extends LinkProps {
   on: boolean
 }
 
-/** A filter with an address of its own. */
+/** A filter with its own URL. */
 export function ChipLink({ on, children, className = '', ...rest }: ChipLinkProps) {
   return (
     <Link aria-current={on || undefined} className={`chip ${className}`} {...rest}>
@@ -29,16 +29,16 @@ export function ChipLink({ on, children, className = '', ...rest }: ChipLinkProp
   )
 }
 
-/** A fact about something, in the same shape; nothing to press. */
+/** A fact in the same shape, not interactive. */
 export function Tag({ children }: { children: React.ReactNode }) {
   return <span className="chip">{children}</span>
 }
 
 interface BadgeProps {
   count: number
-  /** Lamp for mentions, plain for everything else that is unread. */
+  /** Highlighted for mentions, plain for other unread counts. */
   lit?: boolean
-  /** What the figure counts, for those who hear it: "2 menções". */
+  /** Text for screen readers: "2 menções". */
   label: string
 }
 

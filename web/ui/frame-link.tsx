@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 
 interface FrameLinkProps extends Omit<React.ComponentProps<'a'>, 'href' | 'ref'> {
-  /** A path from the root, as it stands in the address. */
+  /** Root-relative path, encoded as in a URL. */
   to: string
-  /** Whether the page behind it is fetched as soon as somebody is about to press. */
+  /** Prefetches the page on hover, touch or focus. */
   prefetch?: 'intent'
-  /** Whether what has a name on both pages moves from the one to the other. */
+  /** Whether the navigation uses a view transition. */
   moves?: boolean
 }
 
 /**
- * A link of the frame or of a card, of which every page has dozens. The server writes it as the router would, without
- * the work that the router does for each.
+ * A link in the frame or a card, of which each page has dozens. On the server it renders the same markup as
+ * the router's `Link` without its cost per link.
  */
 export function FrameLink({ to, prefetch, moves = false, ...rest }: FrameLinkProps) {
   if (typeof document !== 'undefined')

@@ -1,7 +1,7 @@
 import type { MarkedPart } from '#contract/rules/search-words.ts'
 import './marked-text.css'
 
-/** Words, with those marked that somebody searched for. */
+/** Text with its search hits marked. */
 export function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
   let place = 0
   return parts.map((part) => {

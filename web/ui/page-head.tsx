@@ -2,13 +2,13 @@ import './wide-page.css'
 
 interface PageHeadProps {
   title: string
-  /** What the page is about, in a sentence or two. */
+  /** One or two sentences on what the page is about. */
   deck: string
   className?: string
   children?: React.ReactNode
 }
 
-/** With what a page of the magazine begins. */
+/** The head of an editorial page. */
 export function PageHead({ title, deck, className = '', children }: PageHeadProps) {
   return (
     <header className={`page-head ${className}`}>

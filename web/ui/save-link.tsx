@@ -5,11 +5,13 @@ import { ButtonLink } from './button.tsx'
 
 interface SaveLinkProps extends React.ComponentProps<typeof ButtonLink> {
   to: string
-  /** Answers whether it is saved. Absent where there is nothing to save, or it cannot be saved as it stands. */
+  /**
+   * Returns whether saving succeeded. Absent if there is nothing to save, or if it cannot be saved as it is.
+   */
   save: (() => Promise<boolean>) | undefined
 }
 
-/** Leads on to the next step. What is written here is saved first; where that fails, one stays. */
+/** A link to the next step that saves first; it does not navigate if saving fails. */
 export function SaveLink({ save, to, ...link }: SaveLinkProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

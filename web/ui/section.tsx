@@ -5,16 +5,16 @@ interface SectionProps {
   children: React.ReactNode
   /** At the end of the heading's line. */
   aside?: React.ReactNode
-  /** Where links from elsewhere lead. */
+  /** Id that links from elsewhere point to. */
   anchor?: string
 }
 
-/** A part of the page: a rule, a heading, what belongs to it. */
+/** A section of a page with a rule and a heading. */
 export function Section({ title, children, aside, anchor }: SectionProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The page was there before its sections: the browser found nothing to go to.
+  // Sections render after the page, so the browser could not scroll to the hash itself.
   useEffect(() => {
     if (!anchor || location.hash !== `#${anchor}`) return
     heading.current?.scrollIntoView()

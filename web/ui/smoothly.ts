@@ -1,3 +1,3 @@
-/** How to scroll for who is here: at once for those who want no motion. */
+/** Returns the scroll behaviour: instant for users who prefer reduced motion. */
 export const smoothly = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'

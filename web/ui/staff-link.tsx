@@ -4,21 +4,21 @@ import { ButtonLink } from './button.tsx'
 
 interface StaffLinkProps {
   to: string
-  /** Moderators may not change what it leads to. */
+  /** Whether the target is for administrators only. */
   adminsOnly?: boolean
   size?: 'small'
   className?: string
   children: React.ReactNode
 }
 
-/** From what everybody reads to a tool of staff; for others there is nothing. */
+/** A link from a public page to a staff tool; renders nothing for other users. */
 export function StaffLink({ adminsOnly = false, ...link }: StaffLinkProps) {
   const session = useSession()
   if (!session?.isStaff || (adminsOnly && !session.roles.includes('ROLE_ADMIN'))) return null
   return <ButtonLink variant="outline" {...link} />
 }
 
-/** To where it is changed. */
+/** A link to where the content is edited. */
 export function EditLink(place: Pick<StaffLinkProps, 'to' | 'adminsOnly'>) {
   const { t } = useTranslation('ui')
   return (

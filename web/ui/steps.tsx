@@ -4,19 +4,19 @@ import './steps.css'
 
 interface WorkStep {
   text: string
-  /** Absent while it cannot be done yet: then it is no link. */
+  /** Absent while the step is not available yet: then it is not a link. */
   to?: string | undefined
 }
 
 interface StepsProps {
-  /** Read aloud: "Etapas da loja". */
+  /** Accessible name: "Etapas da loja". */
   label: string
   steps: readonly WorkStep[]
-  /** The place of the step that is shown, from 0. */
+  /** Index of the current step, from 0. */
   current: number
 }
 
-/** Where one is in work that is done in steps, and the way to the other steps. */
+/** The steps of a workflow, with links to the other steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={label} className="steps">

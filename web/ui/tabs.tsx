@@ -7,13 +7,13 @@ export interface TabInfo {
 }
 
 interface TabsProps {
-  /** Read aloud before the tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly TabInfo[]
   selected: string
   onSelect: (id: string) => void
   className?: string
-  /** Begins the ids of tabs and panels: `tabIds`. */
+  /** Prefix of the ids of tabs and panels (`tabIds`). */
   idBase: string
 }
 
@@ -21,7 +21,7 @@ function tabIds(idBase: string, id: string) {
   return { tab: `${idBase}-tab-${id}`, panel: `${idBase}-panel-${id}` }
 }
 
-/** The row of tabs; the arrow keys, Home and End move between them. */
+/** A tab list; arrow keys, Home and End move between the tabs. */
 export function TabList({ label, tabs, selected, onSelect, idBase, className = '' }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
 
@@ -73,7 +73,7 @@ export function TabPanel({ idBase, id, children, className = '' }: TabPanelProps
   )
 }
 
-/** Tabs that keep their own state are rare; this gives them their ids. */
+/** Returns a base for ids, for components that manage their own tabs. */
 export function useTabIds(): string {
   return useId()
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row that scrolls: brings its current link in sight, again whenever `moves` changes. */
+/** Scrolls the current link of a row into view, again whenever `moves` changes. */
 export function useCurrentInSight<Row extends HTMLElement>(
-  /** What decides where that link stands, as text. */
+  /** Text that changes whenever the position of the link may change. */
   moves: string | undefined,
   inline: 'nearest' | 'center' = 'nearest',
 ): RefObject<Row | null> {
   const row = useRef<Row>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves it is not seen here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `moves` only triggers the effect
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline })
   }, [moves, inline])

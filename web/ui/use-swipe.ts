@@ -4,7 +4,7 @@ const swipeThreshold = 100
 const leavingMilliseconds = 200
 
 interface Directions {
-  /** What a swipe to the left, or to the right, leads to; nothing where there is nothing. */
+  /** Called after a swipe to the left or to the right; undefined if there is nothing in that direction. */
   left: (() => void) | undefined
   right: (() => void) | undefined
 }
@@ -13,11 +13,11 @@ interface Drag {
   pointer: number
   x: number
   y: number
-  /** Up and down belongs to scrolling. */
+  /** Vertical movement is left to scrolling. */
   sideways: boolean
 }
 
-/** A finger moves the page to its neighbour, or lets it snap back when it did not go far enough. */
+/** Swipes to a neighbour by touch; snaps back if the finger did not move far enough. */
 export function useSwipe({ left, right }: Directions) {
   const [shift, setShift] = useState(0)
   const [state, setState] = useState<'rest' | 'drag' | 'leave'>('rest')
@@ -26,7 +26,7 @@ export function useSwipe({ left, right }: Directions) {
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   function begin({ pointerType, isPrimary, pointerId, clientX, clientY }: React.PointerEvent): void {
-    // A mouse selects words.
+    // Mice select text instead.
     if (pointerType === 'mouse' || !isPrimary || state === 'leave') return
     drag.current = { pointer: pointerId, x: clientX, y: clientY, sideways: false }
   }

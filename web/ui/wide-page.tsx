@@ -1,6 +1,6 @@
 import './wide-page.css'
 
-/** The ground of a page of the magazine: lists, and what is told of one thing. */
+/** Layout of an editorial page: a list or a single item. */
 export function WidePage({ children }: { children: React.ReactNode }) {
   return <div className="wide-page">{children}</div>
 }

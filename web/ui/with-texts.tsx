@@ -8,14 +8,14 @@ import { ErrorState } from './states/error-state.tsx'
 import { PageSkeleton } from './states/page-skeleton.tsx'
 
 interface WithTextsProps {
-  /** Those of the page's `handle`, so that the server writes it with them. */
+  /** Those of the page's `handle`, so that the server renders the page with them. */
   names: readonly LateTexts[]
-  /** In place of what a page looks like. */
+  /** Shown instead of the page's skeleton. */
   waiting?: React.ReactNode
   children: React.ReactNode
 }
 
-/** A page whose texts no other has: who comes from another page waits for them. */
+/** Renders a page once its texts are loaded, which only navigation within the site has to wait for. */
 export function WithTexts({ names, waiting, children }: WithTextsProps) {
   const { t } = useTranslation('pages')
   const state = useLateTexts(...names)
@@ -24,7 +24,7 @@ export function WithTexts({ names, waiting, children }: WithTextsProps) {
   return waiting ?? <PageSkeleton />
 }
 
-/** The page of a layout, with the texts that its `handle` names. Behind a guard the page waits for them itself. */
+/** The page of a layout with the texts of its `handle`. Guarded pages load their texts themselves. */
 export function PageOutlet() {
   const { texts = [], guarded } = useLayoutHandle()
   return (

@@ -4,7 +4,7 @@ import { mark } from './states/mark-paths.ts'
 
 const size = 26
 const widest = 144
-/** From here on a logo is a word itself: the name of the site. */
+/** From this ratio on a logo contains the site's name. */
 const wordRatio = 2
 
 export function Wordmark() {
@@ -17,7 +17,7 @@ interface WordmarkProps {
   logoRatio: number
 }
 
-/** The mark, or the logo of a site, and its name, one tower-width apart. */
+/** The site's logo, or the default mark, and the site's name. */
 export function WordmarkOf({ name, logo, logoRatio }: WordmarkProps) {
   const isWord = logoRatio >= wordRatio
   const width = Math.min(Math.round(size * logoRatio), widest)
@@ -40,7 +40,7 @@ export function WordmarkOf({ name, logo, logoRatio }: WordmarkProps) {
   )
 }
 
-/** A tower and its beam in four slices, on a grid of 28. */
+/** A tower with its beam in four slices, on a grid of 28 units. */
 function Mark() {
   return (
     <svg

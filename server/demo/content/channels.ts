@@ -1,4 +1,4 @@
-/** Channels that people of the demo have founded, besides those that every site has. */
+/** Channels founded by demo users, besides the default ones of every site. */
 export const channels = [
   {
     slug: 'audiovisual',
@@ -20,7 +20,7 @@ export const channels = [
   },
 ] as const
 
-/** The channels that people keep at hand; `@` is the administrator. */
+/** Favourite channels per user; `@` is the administrator. */
 export const favourites: Record<string, readonly string[]> = {
   '@': ['barra', 'audiovisual', 'musica-ao-mar', 'ajuda'],
   lia: ['barra', 'audiovisual', 'luz-da-manha', 'ajuda'],

@@ -1,4 +1,4 @@
-/** What is written to those who run the site: by somebody of the demo, or by a visitor. */
+/** A message through the contact form, from a demo user (`from`) or a visitor. */
 export interface DemoMessage {
   when: string
   from?: string

@@ -1,7 +1,7 @@
 interface DemoConversation {
   /** Usernames; `@` is the administrator. */
   between: readonly [string, string]
-  /** `[moment] who: words`; without a moment, soon after the line before. */
+  /** `[moment] username: text`; without a moment, shortly after the line before. */
   lines: readonly string[]
 }
 

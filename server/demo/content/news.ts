@@ -1,4 +1,4 @@
-/** News of elsewhere, newest first. None of it has happened. */
+/** Fictional headlines, newest first. */
 export const news: readonly { title: string; snippet: string }[] = [
   {
     title: 'Barra terá mutirão de limpeza da lagoa no primeiro domingo do mês',

@@ -5,7 +5,7 @@ export interface DemoPerson {
   username: string
   name: string
   joined: string
-  /** The welcome message. */
+  /** The welcome message of the profile. */
   says: string
   picture?: string
   nickname?: string
@@ -14,7 +14,7 @@ export interface DemoPerson {
   roles?: readonly Role[]
 }
 
-/** Nobody of them exists. */
+/** Fictional people. */
 export const people: readonly DemoPerson[] = [
   {
     username: 'lia',

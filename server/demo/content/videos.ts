@@ -1,5 +1,5 @@
 export interface DemoVideo {
-  /** At the site that plays it. */
+  /** Id on YouTube. */
   id: string
   title: string
   says: string
@@ -12,7 +12,7 @@ export interface DemoVideo {
 
 const film = 'curta-metragem'
 
-/** Films that their makers publish under an open licence; posters are our own. */
+/** Films published under an open licence; the posters are our own. */
 export const videos: readonly DemoVideo[] = [
   {
     id: 'WhWc3b3KhnY',

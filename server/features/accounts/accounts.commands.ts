@@ -10,7 +10,7 @@ export const accountsUsage = `
   grant NAME ROLE_ADMIN|ROLE_MODERATOR
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
   reset-password NAME [--password …]                       ends all its sessions
-  set-email NAME ADDRESS                                   where letters to it go, from now on
+  set-email NAME ADDRESS                                   where emails to it go, from now on
   suspend NAME · unsuspend NAME
   remove-second-steps NAME [--reason …]                    for whoever has lost their phone or key: the password lets in alone
   list
@@ -26,7 +26,7 @@ interface Options {
   reason?: string | undefined
 }
 
-/** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
+/** Runs a command of the operator. Returns the text to print, or undefined for an unknown command. */
 export async function runAccountsCommand(
   accounts: AccountsService,
   words: readonly string[],
@@ -79,7 +79,7 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
     async 'set-email'({ name, second = '' }) {
       if (!emailPattern.test(second)) throw new BadRequest('email_invalid')
       await accounts.setAddress(name, second)
-      return `Letters to ${name} now go to ${second}.`
+      return `Emails to ${name} now go to ${second}.`
     },
 
     async suspend({ name }) {

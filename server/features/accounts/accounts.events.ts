@@ -2,29 +2,29 @@ import { defineEvent, type Tag } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Its tokens no longer work; whoever holds a connection open for it closes it. */
+    /** Its tokens are invalid; gateways close its connections. */
     'accounts.sessionEnded': { userId: number; sessionId: string }
-    /** Roles, suspension, language or accepted terms are not what they were. */
+    /** Roles, suspension, language or accepted terms have changed. */
     'accounts.userChanged': { userId: number }
     'accounts.verified': { userId: number }
-    /** Letters to them go elsewhere now. */
+    /** Their e-mail address has changed. */
     'accounts.emailChanged': { userId: number; email: string }
-    /** They left for good; every feature has forgotten them. */
+    /** The account was deleted for good, and its data is erased in every feature. */
     'accounts.erased': { userId: number }
   }
 }
 
-/** Where the newest members are greeted. */
+/** Pages that list the newest members. */
 const homes: readonly Tag[] = ['page:/', 'page:/homeCommunity']
 
-/** The pages that show somebody, and the searches that find them. */
+/** Tags of the pages and searches that show a user. */
 export const tagsOfPerson = ({ userId }: { userId: number }): readonly Tag[] => [
   `pages:/person/${userId}`,
   ...homes,
   'search',
 ]
 
-/** Where somebody has spoken is not looked up: strangers' pages of all channels are made anew. */
+/** Public logs of all channels: in which ones a user wrote is not looked up. */
 export const allPublicLogs: readonly Tag[] = ['public-logs', 'pages:/log/', 'page:/homeBlog']
 
 defineEvent('accounts.userChanged', {

@@ -35,14 +35,14 @@ export function registerAccountJobs(
   jobs: Jobs,
   { db, limits, mailer, emails, accounts, site, mailbox }: Needs,
 ): void {
-  /** Too many are not sent; whoever asked for them is told nothing else. */
+  /** Drops e-mails beyond the limit. The requester gets the same response. */
   async function sendWithin(limit: Limit, email: Email): Promise<void> {
     const key = email.to.toLowerCase()
     if (!(await isWithin(limits, limit, key))) return
     await mailer.send(email).catch(async (error: unknown) => {
-      // Whoever typed it meant another, and the first administrator of a site may have none that takes emails.
+      // The address may be mistyped, and the first administrator may have one that accepts no e-mail.
       if (isUndeliverable(error)) return
-      // The job sends it again, as the same email.
+      // The job retries with the same e-mail.
       await limits.refund(limit, key)
       throw error
     })
@@ -63,7 +63,7 @@ export function registerAccountJobs(
     await sendWithin(limit, emails.reset(result.user, result.token))
   }
 
-  // What was typed may be the address of anybody.
+  // The typed address may belong to anybody.
   jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
   jobs.work('accounts.resendCode', ({ username }) => accounts.sendAnotherCode(username), { isPersonal: true })
 
@@ -83,14 +83,14 @@ export function registerAccountJobs(
       const user = await findUser(db.read, userId)
       if (user) await sendWithin(noticeEmailLimit, emails.emailChanged({ ...user, email: former }))
     },
-    // Nothing else remembers what their address was.
+    // The address is stored nowhere else.
     { isPersonal: true },
   )
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)
     const deletion = await accounts.findDeletion(userId)
-    // Nothing to tell whoever came back meanwhile.
+    // The user may have cancelled the deletion.
     if (!user || !deletion) return
     const due = { at: deletion.dueAt, timeZone: await site.timeZone() }
     await mailer.send(emails.deletion(user, due))

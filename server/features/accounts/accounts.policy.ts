@@ -13,10 +13,10 @@ const codePause = 60
 export const resetLinkLife = hour
 export const emailLinkLife = day
 export const unverifiedLife = day
-/** Time to think better of leaving. */
+/** Period in which a deletion can be cancelled. */
 export const deletionGrace = 14 * day
 
-/** To type a code, or to find the key. */
+/** Time to enter a code or to find a security key. */
 export const challengeLife = 5 * 60
 const sessionLife = 30 * day
 const sessionIdle = 14 * day
@@ -33,7 +33,7 @@ function isOver(instant: Date | string, seconds: number, now: Date): boolean {
   return secondsAfter(instant, seconds) <= now
 }
 
-/** Why a username cannot be had, apart from being taken. */
+/** Returns why a username is not allowed, apart from being taken. */
 export function whyRefused(username: string): 'too_short' | 'invalid' | 'reserved' | undefined {
   if (username.length < bounds.username.min) return 'too_short'
   if (username.length > bounds.username.max || !usernamePattern.test(username)) return 'invalid'
@@ -49,9 +49,12 @@ interface Suspendable {
   suspendedUntil: string | null
 }
 
-export const noSuspension = { suspendedAt: null, suspendedUntil: null, suspensionReason: '' }
+export const noSuspension = {
+  ...{ suspendedAt: null, suspendedUntil: null },
+  ...{ suspensionReason: '', suspensionMessage: '' },
+}
 
-/** A suspension is over at its end, even before somebody clears it. */
+/** A suspension ends at `suspendedUntil`, even before the clean-up job clears it. */
 export function isSuspended({ suspendedAt, suspendedUntil }: Suspendable, now: Date): boolean {
   return suspendedAt !== null && (suspendedUntil === null || new Date(suspendedUntil) > now)
 }
@@ -60,7 +63,7 @@ interface Ranked {
   roles: readonly Role[]
 }
 
-/** Moderators deal with members; administrators with everybody. */
+/** Moderators outrank members; administrators outrank everybody. */
 export function outranks(actor: Ranked, target: Ranked): boolean {
   return isAdmin(actor) || rankOf(actor) > rankOf(target)
 }
@@ -85,7 +88,7 @@ interface Session {
   lastUsedAt: string
 }
 
-/** Whoever has just signed in, or said their password again, has just proven who they are. */
+/** Whether the user signed in or confirmed their identity in this session recently. */
 export function isFreshSession(
   { createdAt, provenAt }: Pick<Session, 'createdAt'> & { provenAt: string | null },
   now: Date,
@@ -93,7 +96,7 @@ export function isFreshSession(
   return !isOver(provenAt ?? createdAt, freshSession, now)
 }
 
-/** Sessions end by themselves after 30 days, or after 14 without a refresh. */
+/** Sessions expire after 30 days, or after 14 without a refresh. */
 export function isSessionOver({ createdAt, lastUsedAt }: Session, now: Date): boolean {
   return isOver(createdAt, sessionLife, now) || isOver(lastUsedAt, sessionIdle, now)
 }
@@ -103,8 +106,8 @@ export function oldestLiveSession(now: Date): { createdAfter: Date; usedAfter: D
 }
 
 /**
- * A spent token still works for moments while nobody has used what it gave: tabs that refresh at
- * once all send it. Any other second use means that two parties hold it.
+ * A used refresh token is accepted again for a moment, as long as its successor is unused, because several tabs may
+ * refresh at once. Any other second use means that two parties hold the token.
  */
 export function isReused(
   { usedAt, isSuperseded }: { usedAt: string | null; isSuperseded: boolean },

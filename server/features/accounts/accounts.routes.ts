@@ -33,7 +33,7 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
       if (!sentToken) throw new Unauthorized('refresh_refused')
       const { token, refreshToken, pageToken } = await accounts.refresh(sentToken, http)
       setCookies(http, { refreshToken, pageToken })
-      // Who sent the cookie may be a script that cannot read it, and is not to read the next one either.
+      // A script may send the cookie without being able to read it, so it must not read the next token either.
       return body.refresh_token ? { token, refresh_token: refreshToken } : { token }
     }),
 
@@ -108,7 +108,7 @@ function ownAccount(accounts: AccountsService, done: Done): Route[] {
 const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
 
-/** What a sign-in answers, with the cookies that go with it. */
+/** Sets the cookies of a sign-in and returns its response. */
 export function withCookies(http: Http, { pageToken, sessionId: _own, ...answer }: Admitted): SignedIn {
   setCookies(http, { refreshToken: answer.refresh_token, pageToken })
   return answer
@@ -120,7 +120,7 @@ function setCookies(http: Http, { refreshToken, pageToken }: Pick<Tokens, 'refre
   http.setCookie(pageCookie, pageToken, lasting)
 }
 
-/** Whoever it belongs to: the browser has none any more. */
+/** Ends the page session of the cookie, whichever user it belongs to, and clears the cookie. */
 async function endPageSession(accounts: AccountsService, http: Http): Promise<void> {
   const pageToken = http.cookies[pageCookie]
   if (pageToken) await accounts.endPageSession(pageToken)

@@ -35,9 +35,9 @@ import { deleteUnverifiedUsers, findUserByUsername, updateUser } from './users.s
 import { createVerification } from './verification.ts'
 
 interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle' | 'requiredOfAll'> {
-  /** The version of the published terms of use, asked for anew each time. */
+  /** Returns the version of the published terms of use, uncached. */
   termsVersion: () => Promise<number>
-  /** Whether the site asks staff for a second step; asked for anew as well. */
+  /** Returns whether staff must have a second step, uncached. */
   staffSecondStep: () => Promise<boolean>
   verifyGoogle?: Dependencies['verifyGoogle']
   hasher?: PasswordHasher | undefined
@@ -45,7 +45,7 @@ interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle
 
 export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
 
-/** Accounts: how people get in, stay in and get out. Each part is a file of its own. */
+/** Creates the service of accounts: sign-up, sign-in, sessions, passwords, deletion and the tools of staff. */
 export async function createAccountsService({
   termsVersion: publishedTerms,
   staffSecondStep,
@@ -94,7 +94,7 @@ export async function createAccountsService({
     ...secondStep.createWaysIn(signIn),
     askForPasskey: secondStep.createPasskeyChallenge,
     secondSteps: createOwnSecondSteps({ ...needs, ownerProof, secondStep }),
-    identify: signIn.identify,
+    identifyProgram: signIn.identifyProgram,
     findAdmitted: signIn.findAdmitted,
     openAppSession: sessions.openForApp,
     endAppSession: sessions.endApp,
@@ -128,7 +128,7 @@ export async function createAccountsService({
   }
 }
 
-/** Forgets accounts that nobody verified, codes, links and challenges that are over, sessions that nobody used, and suspensions that are over. */
+/** Deletes unverified accounts, expired codes, links, challenges and sessions, and ends expired suspensions. */
 function createPurge({
   db,
   clock,

@@ -12,7 +12,7 @@ export async function insertDeletion(
     .execute()
 }
 
-/** True when there was one that had not begun. */
+/** Returns whether there was a deletion that had not started. */
 export async function deleteDeletion(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('accountDeletions')
@@ -27,7 +27,7 @@ export async function findDeletion(q: Queries, userId: number): Promise<{ dueAt:
   return q.selectFrom('accountDeletions').select('dueAt').where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Whether nobody has this account any more, or will in a moment. */
+/** Whether the account is erased, or its erasure has started. */
 export async function isErased(q: Queries, userId: number): Promise<boolean> {
   const row = await q
     .selectFrom('accountDeletions')
@@ -51,12 +51,12 @@ export async function listDueDeletions(q: Queries, now: Date): Promise<{ userId:
 
 interface Begun {
   userId: number
-  /** The account has it no more once this has been done. */
+  /** Stored because the account loses it. */
   address: string
   now: Date
 }
 
-/** The address that they have proven, when it is still due: nobody has come back meanwhile. */
+/** Marks a due deletion as started and returns the confirmed e-mail address; undefined if it was cancelled. */
 export async function updateBegun(tx: Tx, { userId, address, now }: Begun): Promise<string | undefined> {
   const row = await tx
     .updateTable('accountDeletions')
@@ -77,7 +77,7 @@ export async function updateDone(tx: Tx, userId: number, now: Date): Promise<voi
   await tx.updateTable('accountDeletions').set(done).where('userId', '=', userId).execute()
 }
 
-/** Everything by which somebody has been known. */
+/** Lists all names of a user. */
 export async function listNames(q: Queries, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT username::text AS name FROM users WHERE id = ${userId}

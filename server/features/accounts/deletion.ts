@@ -11,17 +11,17 @@ import type { OwnerProof, Proof } from './passwords/owner-proof.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { findUser, findUserForUpdate, listAdminsForUpdate, updateUser } from './users.store.ts'
 
-/** Channels whose founder leaves pass to this account, so it stays. */
+/** Inherits the channels of deleted founders, so it cannot be deleted itself. */
 const heirId = 1
 
-/** Leaving: asked for, then thought over for two weeks, then for good. Signing in takes it back. */
+/** Deletion of accounts: requested, pending for two weeks (signing in cancels it), then final. */
 export function createDeletion({
   db,
   clock,
   sessions,
   ownerProof,
 }: Dependencies & { sessions: Sessions; ownerProof: OwnerProof }) {
-  /** Answers when it will be done. */
+  /** Returns the date of the deletion. */
   async function requestDeletion(actor: Actor, proof: Proof): Promise<string> {
     const { userId } = actor
     const user = await findUser(db.read, userId)
@@ -39,7 +39,7 @@ export function createDeletion({
       await deleteEmailChange(tx, userId)
       await sessions.endAllExcept(tx, userId, { reason: 'deletion' })
       await tx.enqueue('accounts.sendDeletionNotice', { userId })
-      // Strangers no longer find them.
+      // Public pages no longer show the user.
       tx.emit('accounts.userChanged', { userId })
     })
     return dueAt.toISOString()
@@ -49,7 +49,7 @@ export function createDeletion({
     return (await listDueDeletions(db.read, clock.now())).map(({ userId }) => userId)
   }
 
-  /** Nobody for an account that its owner came back to. From here on nobody can come back. */
+  /** Starts the erasure, which cannot be cancelled any more. Undefined if the deletion was cancelled before. */
   async function beginErasing(userId: number): Promise<Leaver | undefined> {
     return db.write(async (tx) => {
       const user = await findUserForUpdate(tx, userId)
@@ -75,7 +75,7 @@ export function createDeletion({
     })
   }
 
-  /** When all features have forgotten them. */
+  /** Completes the erasure once all features have erased their data. */
   async function finishErasing({ userId, anonymous }: Leaver): Promise<void> {
     await db.write(async (tx) => {
       await updateUser(tx, userId, {
@@ -84,6 +84,7 @@ export function createDeletion({
         roles: ['ROLE_USER'],
         acceptedTermsVersion: null,
         suspensionReason: '',
+        suspensionMessage: '',
       })
       await updateDone(tx, userId, clock.now())
       tx.emit('accounts.erased', { userId })

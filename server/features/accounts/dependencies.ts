@@ -9,20 +9,20 @@ import type { PasswordHasher } from './passwords/password-hasher.ts'
 import type { Requirements } from './sessions/authentication.ts'
 import type { Attempts } from './sign-in/attempts.ts'
 
-/** A person whom Google vouches for; the address is verified. */
+/** Profile of a Google account with a verified address. */
 export interface GooglePerson {
   sub: string
   email: string
   name: string
 }
 
-/** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
+/** Verifies a Google ID token. Returns undefined if it is invalid; throws `Unavailable` if Google is unreachable. */
 type VerifyGoogle = (
   credential: string,
   options?: { atMostSecondsOld?: number },
 ) => Promise<GooglePerson | undefined>
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   bus: EventBus
@@ -34,6 +34,8 @@ export interface Dependencies {
   attempts: Attempts
   hasher: PasswordHasher
   requiredOfAll: () => Promise<Requirements>
-  /** Absent where Google sign-in is not configured. */
+  /** Checks names against the word list of the site. */
+  words: { judgeName(text: string): { action: string; word: string } | undefined }
+  /** Absent if Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }

@@ -5,11 +5,12 @@ import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { SecondStepChange } from './second-steps/own-second-steps.ts'
 import type { User } from './users.store.ts'
 
-/** What is told to whoever the account belongs to, whoever did it. */
+/** Security notices to the owner of an account. */
 export type SecurityNotice =
   | SecondStepChange
   | 'recoveryCodeUsed'
   | 'removedByStaff'
+  | 'googleJoined'
   | 'appPasswordCreated'
   | 'appPasswordRevoked'
   | 'passwordSet'
@@ -23,8 +24,8 @@ interface Needs {
 type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
 
 /**
- * What accounts are told by mail, in their own language. An address that nobody has proven may be a stranger's:
- * of what was typed with it an email says nothing but the username, which has no spaces, signs or slashes.
+ * E-mails about accounts, in the language of the user. An unconfirmed address may belong to a stranger, so an e-mail
+ * there repeats nothing of the typed data but the username, which cannot contain spaces, symbols or slashes.
  */
 export function createEmails({ translator, publicUrl }: Needs) {
   const host = new URL(publicUrl).host
@@ -61,7 +62,7 @@ export function createEmails({ translator, publicUrl }: Needs) {
       { says: t('mail:taken.outro') },
     ])
 
-  /** To an address that nobody has proven yet. */
+  /** To an unconfirmed address. */
   const emailLink = (to: Recipient, token: string) =>
     write({ ...to, verifiedAt: null }, 'emailLink', (t) => [
       { says: t('mail:emailLink.intro', { username: to.username }) },
@@ -69,7 +70,7 @@ export function createEmails({ translator, publicUrl }: Needs) {
       { says: t('mail:emailLink.outro') },
     ])
 
-  /** To the address before. The new one is not named: it is nothing to whoever reads there now. */
+  /** To the previous address. Does not name the new one, as somebody else may read it. */
   const emailChanged = (to: Recipient) =>
     write(to, 'emailChanged', (t) => [
       { says: t('mail:emailChanged.intro', { username: to.username }) },
@@ -91,7 +92,7 @@ export function createEmails({ translator, publicUrl }: Needs) {
       ...wayBack(what, t),
     ])
 
-  /** Whom somebody else's password shuts out cannot look at the account: an email lets them in again. */
+  /** Adds how to get back into an account whose password was changed by somebody else. */
   const wayBack = (what: SecurityNotice, t: Translate): EmailPart[] =>
     what === 'passwordSet' || what === 'passwordSetByOperator'
       ? [

@@ -8,7 +8,7 @@ export async function findCode(q: Queries, userId: number): Promise<Verification
   return q.selectFrom('verificationCodes').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Remembers that a code was asked for; the one before stays good until the email is written. */
+/** Stores the request for a code. The previous code stays valid until the e-mail is written. */
 export async function insertCodeRequest(tx: Tx, userId: number, requestedAt: Date): Promise<void> {
   await tx
     .insertInto('verificationCodes')
@@ -29,7 +29,7 @@ export async function deleteCode(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('verificationCodes').where('userId', '=', userId).execute()
 }
 
-/** The codes that have verified an account and are expired. */
+/** Deletes expired codes of verified accounts. */
 export async function deleteSpentCodes(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('verificationCodes')

@@ -9,23 +9,23 @@ import { findUserByLogin, findUserForUpdate, isAddressOwned } from './users.stor
 
 const nowhere = '@localhost'
 
-/** Of an account that is made without an address: no email arrives there. */
+/** Placeholder address of accounts without one; it is undeliverable. */
 export const missingAddress = (username: string) => `${username.toLowerCase()}${nowhere}`
 
 export const isMissing = (email: string) => email.toLowerCase().endsWith(nowhere)
 
-/** How an account that was made without an address comes by one. */
+/** Sets the address of accounts that were created without one. */
 export function createMissingAddresses({ db }: { db: Database }) {
   const lacksAddress = async ({ userId }: Actor) => isMissing(await getEmail(db.read, userId))
 
-  /** Once they have proved it. Whoever has an address keeps it: by it they get back into their account. */
+  /** Sets a confirmed address. Refused if the account has one, as that can recover the account. */
   async function addEmail({ userId }: Actor, email: string): Promise<void> {
     await change(userId, email, (own) => {
       if (!isMissing(own)) throw new Conflict('email_set')
     })
   }
 
-  /** By the word of whoever runs the machine. */
+  /** Sets an address on behalf of the operator, unconfirmed by its reader. */
   async function setAddress(login: string, email: string): Promise<void> {
     const user = await findUserByLogin(db.read, login)
     if (!user) throw new NotFound('user_not_found')
@@ -39,7 +39,7 @@ export function createMissingAddresses({ db }: { db: Database }) {
         if (!user || (await isErased(tx, userId))) throw new NotFound('user_not_found')
         if (user.email.toLowerCase() === email.toLowerCase()) return
         ensureAllowed(user.email)
-        await replaceEmail(tx, userId, email)
+        await replaceEmail(tx, user, email)
         await deleteEmailChange(tx, userId)
       })
       .catch((error: unknown) => {

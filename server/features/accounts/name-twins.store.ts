@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NameTwins } from '#contract/name-twins.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Who has one of the names now and may sign in; and of which names there is still something to be looked at. */
+/** Current holders of the names who may sign in, and the entries that are still relevant. */
 const openTwins = sql`
   holders AS (
     SELECT twins.id AS twins_id, twins.is_reserved, users.id, array_agg(names.name ORDER BY names.name) AS names,
@@ -25,7 +25,7 @@ const openTwins = sql`
 
 type Row = { twinsId: number; isReserved: boolean } & NameTwins['holders'][number]
 
-/** In the order in which they were found. */
+/** In the order of their detection. */
 export async function listNameTwins(
   q: Queries,
   { page, limit }: { page: number; limit: number },
@@ -61,7 +61,7 @@ export async function listTwinHolders(q: Queries, id: number): Promise<{ userId:
   return rows
 }
 
-/** True when it was there. */
+/** Returns whether it existed. */
 export async function deleteNameTwins(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.deleteFrom('nameTwins').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -20,7 +20,7 @@ let ids: Record<string, number>
 
 const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
-/** Nothing of these is seen, or it turns the direction of what is. */
+/** Invisible characters, and those that change the text direction. */
 const hidden = [
   '\u200b',
   '\u200d',
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A site from before names were compared, with names that would not be had by now. */
+/** Fills a site of an earlier version with names that are refused today. */
 async function fillAsBefore(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

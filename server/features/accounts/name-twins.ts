@@ -3,14 +3,14 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { countNameTwins, deleteNameTwins, listNameTwins, listTwinHolders } from './name-twins.store.ts'
 
-/** Names that pass for others and are older than the rule against them, as staff see them. */
+/** Staff tools for names that can be confused with others and are older than the rule against them. */
 export function createNameTwins({ db, audit }: Dependencies) {
   async function searchNameTwins(page: { page: number; limit: number }) {
     const [twins, total] = await Promise.all([listNameTwins(db.read, page), countNameTwins(db.read)])
     return { twins, total }
   }
 
-  /** They stay as they are, which the audit log says of each holder. */
+  /** Keeps the names, and records that for each holder in the audit log. */
   async function dismissNameTwins(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       const holders = await listTwinHolders(tx, id)

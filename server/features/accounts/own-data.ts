@@ -4,7 +4,7 @@ import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { deleteEmailChange, listOwnEmailChanges } from './email-change/email-changes.store.ts'
 import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps/second-steps.store.ts'
 
-/** The account itself; its end is in `deletion.ts`. */
+/** Own data of the account; its erasure is in `deletion.ts`. */
 export function createAccountsOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -34,7 +34,7 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnPasskeys(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await deleteSecondSteps(tx, userId)
         await deleteEmailChange(tx, userId)
@@ -46,7 +46,7 @@ async function findAccount(q: Queries, userId: number): Promise<object[]> {
   return q
     .selectFrom('users')
     .select(['id', 'username', 'name', 'email', 'language', 'roles', 'createdAt', 'verifiedAt'])
-    .select(['acceptedTermsVersion', 'suspendedAt', 'suspendedUntil'])
+    .select(['acceptedTermsVersion', 'suspendedAt', 'suspendedUntil', 'suspensionMessage'])
     .select([
       sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
       sql<boolean>`google_sub IS NOT NULL`.as('isLinkedWithGoogle'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '#contract/errors.ts'
-import { codeIn, nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ status: 'success', username: 'lia', message: 'Registration successful!' })
 
-    const code = codeIn(await nextLetter(dataDir, 'lia@exemplo.com'))
+    const code = codeIn(await nextEmail(dataDir, 'lia@exemplo.com'))
     await visitor.call('POST /api/confirmCode', { body: { username: 'lia', code } })
     const lia = await site.signIn('lia')
     expect(lia.roles).toEqual(['ROLE_USER'])
@@ -43,25 +43,25 @@ describe('signing up', () => {
     })
   })
 
-  test('the letter speaks the language that the stranger speaks', async () => {
+  test('the email speaks the language that the stranger speaks', async () => {
     await signUp(account('jean'), 'fr')
-    const letter = await nextLetter(site.dataDir, 'jean@exemplo.com')
-    expect(letter.subject).toBe('Votre code de vérification')
-    expect(letter.html).toContain(codeIn(letter))
+    const mail = await nextEmail(site.dataDir, 'jean@exemplo.com')
+    expect(mail.subject).toBe('Votre code de vérification')
+    expect(mail.html).toContain(codeIn(mail))
   })
 
-  test('a taken address is answered like any other, makes nothing that works, and its owner gets a letter', async () => {
+  test('a taken address is answered like any other, makes nothing that works, and its owner gets an email', async () => {
     await site.member('rui')
     const answer = await signUp({ ...account('rui2'), email: 'RUI@exemplo.com' })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ status: 'success', username: 'rui2', message: 'Registration successful!' })
 
-    const letter = await nextLetter(site.dataDir, 'rui@exemplo.com')
-    expect(letter.text).toContain('rui')
-    expect(letter.text).not.toContain('rui2')
-    expect(letter.subject).toBe('Você já tem uma conta')
+    const mail = await nextEmail(site.dataDir, 'rui@exemplo.com')
+    expect(mail.text).toContain('rui')
+    expect(mail.text).not.toContain('rui2')
+    expect(mail.subject).toBe('Você já tem uma conta')
     expect(
-      (await readLetters(site.dataDir)).filter(({ to }) => to.toLowerCase() === 'rui@exemplo.com'),
+      (await readEmails(site.dataDir)).filter(({ to }) => to.toLowerCase() === 'rui@exemplo.com'),
     ).toHaveLength(1)
     expect((await site.signIn('rui')).username).toBe('rui')
   })
@@ -78,7 +78,7 @@ describe('signing up', () => {
     const login = { body: { username: 'eva', password: passwordOf('eva') } }
     expect(await site.visitor.refused('POST /api/login_check', login)).toMatchObject({ status: 403 })
 
-    const code = codeIn(await nextLetter(site.dataDir, 'eva@exemplo.com'))
+    const code = codeIn(await nextEmail(site.dataDir, 'eva@exemplo.com'))
     await site.visitor.call('POST /api/confirmCode', { body: { username: 'eva', code } })
     const profile = await (await site.signIn('eva')).call('GET /api/userprofile')
     expect(profile).toMatchObject({ roles: ['ROLE_USER'], coinBalance: 0 })
@@ -129,7 +129,7 @@ describe('what is refused at sign-up', () => {
   test.each([
     ['a taken username', { username: 'NETO' }, 'username', 'Username is already taken.'],
     ['a reserved username', { username: 'ChanServ' }, 'username', expect.stringContaining('reserved')],
-    ['a username of one letter', { username: 'x' }, 'username', expect.stringContaining('2')],
+    ['a username of one email', { username: 'x' }, 'username', expect.stringContaining('2')],
     ['a username with a space', { username: 'a b' }, 'username', expect.any(String)],
     [
       'a name with more marks than can be read',
@@ -140,7 +140,7 @@ describe('what is refused at sign-up', () => {
     ['no address', { email: ' ' }, 'email', 'Please enter your email address.'],
     ['an address without a host', { email: 'lia@' }, 'email', expect.stringContaining('email')],
     ['a short password', { password: '1234567' }, 'password', expect.stringContaining('8')],
-    ['a password of 129 letters', { password: 'x1'.repeat(65) }, 'password', expect.stringContaining('128')],
+    ['a password of 129 emails', { password: 'x1'.repeat(65) }, 'password', expect.stringContaining('128')],
     [
       'a password that everybody tries',
       { password: 'Senha123' },
@@ -183,7 +183,7 @@ describe('what is refused at sign-up', () => {
     })
   })
 
-  test('a line break in name or address is refused, so that no letter gets a second header', async () => {
+  test('a line break in name or address is refused, so that no email gets a second header', async () => {
     expect((await refused({ name: 'Lia\r\nBcc: x@y.com' })).status).toBe(400)
     expect((await refused({ email: 'lia@exemplo.com\r\nBcc: x@y.com' })).status).toBe(400)
   })

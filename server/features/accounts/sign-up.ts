@@ -27,6 +27,7 @@ export function createSignUp({
   hasher,
   verification,
   requiredOfAll,
+  words,
 }: Dependencies & { verification: Verification }) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.consume(usernameLimit, addressKey(ip))
@@ -34,7 +35,7 @@ export function createSignUp({
   }
 
   async function availabilityOf(username: string): Promise<Availability> {
-    const reason = whyRefused(username)
+    const reason = whyRefused(username) ?? (refusedWord(username) ? 'reserved' : undefined)
     if (reason) return { available: false, reason }
     return (await findNameHolder(db.read, username))
       ? { available: false, reason: 'taken' }
@@ -42,27 +43,35 @@ export function createSignUp({
   }
 
   /**
-   * Makes an account that waits for its code, whether or not the address has an owner: nothing here looks the
-   * address up. Whoever writes the email does.
+   * Creates an unverified account, whether or not the address is in use. Does not look up the address; the job that
+   * sends the e-mail does.
    */
   async function signUp(
-    given: NewAccount,
+    account: NewAccount,
     { ip, language }: { ip: string; language: Language },
   ): Promise<void> {
-    const username = await availabilityOf(given.username)
+    const username = await availabilityOf(account.username)
     if (!username.available) {
       await limits.consume(usernameLimit, addressKey(ip))
       throw refusedField('username', usernameKeys[username.reason])
     }
-    if (isCommonPassword(given.password, [given.username, given.email])) {
+    const word = refusedWord(account.name)
+    if (word !== undefined)
+      throw new BadRequest('word_refused', { params: { word }, fields: { name: ['word_refused'] } })
+    if (isCommonPassword(account.password, [account.username, account.email])) {
       throw refusedField('password', 'password_common')
     }
-    await attempts.count(signUpAttempts, { ip, account: given.email })
+    await attempts.count(signUpAttempts, { ip, account: account.email })
 
-    const passwordHash = await hasher.hash(given.password)
-    await create({ ...given, passwordHash, language }).catch((error: unknown) => {
+    const passwordHash = await hasher.hash(account.password)
+    await create({ ...account, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })
+  }
+
+  function refusedWord(name = ''): string | undefined {
+    const verdict = words.judgeName(name)
+    return verdict?.action === 'refuse' ? verdict.word : undefined
   }
 
   async function create(account: NewAccount & { passwordHash: string; language: Language }): Promise<void> {

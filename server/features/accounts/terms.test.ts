@@ -21,7 +21,7 @@ test('who accepted earlier terms accepts the new ones before anything else', asy
     .execute()
   await before.stop()
 
-  // A site that starts now has not yet asked which version is published.
+  // A newly started site has not cached the published version yet.
   const after = await startSite({ environment })
   const again = await after.signIn('lia')
   expect((await again.call('GET /api/userprofile')).termsPending).toBe(true)

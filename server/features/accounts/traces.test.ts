@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeIn, nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
-/** Whatever somebody does with an address tells them nothing about whether it has an account. */
+/** No call may reveal whether an address has an account. */
 let site: TestSite
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ const confirm = (username: string, code = 'AAAA') =>
 const resend = (username: string) => site.visitor.ask('POST /api/resend-code', { body: { username } })
 const forgot = (login: string) => site.visitor.ask('POST /api/forgot-password', { body: { login } })
 
-/** All that an outsider can ask about a username and an address, and what the answers say. */
+/** Returns all responses that an outsider can get about a username and an address. */
 async function tracesOf(username: string, email: string) {
-  const asked = [
+  const requests = [
     await isFree(username),
     await login(username, passwordOf(username)),
     await login(username, 'not this one'),
@@ -37,12 +37,12 @@ async function tracesOf(username: string, email: string) {
     await forgot(username),
     await forgot(email),
   ]
-  return asked.map(({ status, body }) => ({ status, body }))
+  return requests.map(({ status, body }) => ({ status, body }))
 }
 
-/** What is left when all letters were written that were to be written. */
+/** Waits until all expected e-mails are written. */
 async function settle(emails: Record<string, number>) {
-  for (const [email, count] of Object.entries(emails)) await nextLetter(site.dataDir, email, count - 1)
+  for (const [email, count] of Object.entries(emails)) await nextEmail(site.dataDir, email, count - 1)
 }
 
 describe('a sign-up with an address that has an owner and one with a fresh address', () => {
@@ -59,7 +59,7 @@ describe('a sign-up with an address that has an owner and one with a fresh addre
     }
     expect((await same()).slice(0, 3)).toEqual([200, 403, 401])
     for (let tries = 0; tries < 4; tries += 1) await same()
-    // Five codes were wrong: they are void now.
+    // Five wrong attempts have voided the code.
     expect(await same()).toContain(410)
 
     site.clock.advance({ minutes: 11 })
@@ -95,17 +95,17 @@ describe('a sign-up with an address that has an owner and one with a fresh addre
 
 test('whoever names an address first keeps nobody from it: the first who proves it has it', async () => {
   await signUp('pressa', 'disputa@exemplo.com')
-  await nextLetter(site.dataDir, 'disputa@exemplo.com')
+  await nextEmail(site.dataDir, 'disputa@exemplo.com')
   await signUp('dona', 'disputa@exemplo.com')
   const [first, second] = [
-    codeIn(await nextLetter(site.dataDir, 'disputa@exemplo.com', 0)),
-    codeIn(await nextLetter(site.dataDir, 'disputa@exemplo.com', 1)),
+    codeIn(await nextEmail(site.dataDir, 'disputa@exemplo.com', 0)),
+    codeIn(await nextEmail(site.dataDir, 'disputa@exemplo.com', 1)),
   ]
   expect((await confirm('dona', second)).status).toBe(200)
   expect((await site.signIn('dona')).username).toBe('dona')
   expect((await login('disputa@exemplo.com', passwordOf('dona'))).status).toBe(200)
 
-  // The other name stays what it was for whoever made it, also with the right code.
+  // The other account stays unverified for its creator, even with the right code.
   expect(await confirm('pressa', first)).toMatchObject({ status: 400, body: { key: 'invalid_code' } })
   expect(await login('pressa', passwordOf('pressa'))).toMatchObject({ body: { key: 'account_not_verified' } })
 })
@@ -114,13 +114,13 @@ test('of three accounts that prove one address at once one has it', async () => 
   const names = Array.from({ length: 3 }, (_, index) => `trio${index}`)
   for (const [index, name] of names.entries()) {
     await signUp(name, 'trio@exemplo.com')
-    await nextLetter(site.dataDir, 'trio@exemplo.com', index)
+    await nextEmail(site.dataDir, 'trio@exemplo.com', index)
   }
-  const letters = (await readLetters(site.dataDir)).filter(({ to }) => to === 'trio@exemplo.com')
+  const messages = (await readEmails(site.dataDir)).filter(({ to }) => to === 'trio@exemplo.com')
   const answers = await Promise.all(
-    letters.map((letter) => {
-      const name = names.find((one) => letter.text.includes(one)) ?? ''
-      return confirm(name, codeIn(letter))
+    messages.map((message) => {
+      const name = names.find((one) => message.text.includes(one)) ?? ''
+      return confirm(name, codeIn(message))
     }),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -128,12 +128,12 @@ test('of three accounts that prove one address at once one has it', async () => 
 
 test('a link for a new password goes to an account that waits for its code only while its address is free', async () => {
   await signUp('tarde', 'livre@exemplo.com')
-  await nextLetter(site.dataDir, 'livre@exemplo.com')
+  await nextEmail(site.dataDir, 'livre@exemplo.com')
   await forgot('livre@exemplo.com')
-  const letter = await nextLetter(site.dataDir, 'livre@exemplo.com', 1)
-  const token = /token=([\w-]+)/.exec(letter.text)?.[1] ?? ''
+  const message = await nextEmail(site.dataDir, 'livre@exemplo.com', 1)
+  const token = /token=([\w-]+)/.exec(message.text)?.[1] ?? ''
 
-  // Meanwhile somebody else proves the address.
+  // Meanwhile somebody else confirms the address.
   await site.app.services.accounts.createUser({
     username: 'cedo',
     email: 'livre@exemplo.com',
@@ -147,6 +147,6 @@ test('a link for a new password goes to an account that waits for its code only 
   })
   await forgot('tarde')
   await forgot('cedo')
-  const next = await nextLetter(site.dataDir, 'livre@exemplo.com', 2)
+  const next = await nextEmail(site.dataDir, 'livre@exemplo.com', 2)
   expect(next.text).toContain('cedo')
 })

@@ -16,6 +16,7 @@ const columns = [
   'verifiedAt',
   'suspendedAt',
   'suspendedUntil',
+  'suspensionMessage',
   'acceptedTermsVersion',
   'language',
   'roles',
@@ -35,7 +36,7 @@ export async function findUserByUsername(q: Queries, username: string): Promise<
   return typed(await select(q).where('username', '=', username).executeTakeFirst())
 }
 
-/** Who has a username or a nickname that can be taken for this name. */
+/** Finds the holder of a username or nickname that can be confused with this name. */
 export async function findNameHolder(q: Queries, name: string): Promise<{ userId: number } | undefined> {
   const alike = sql`lookalike(${name})`
   return q
@@ -47,19 +48,19 @@ export async function findNameHolder(q: Queries, name: string): Promise<{ userId
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction nobody else takes a name that looks like it: the lock of the tables' own triggers. */
+/** Locks similar names until the end of the transaction, with the same lock as the tables' triggers. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('name ' || lookalike(${name}), 0))`.execute(tx)
 }
 
-/** Who has proven to own the address. */
+/** Finds the user who confirmed this address. */
 export async function findUserByEmail(q: Queries, email: string): Promise<User | undefined> {
   return typed(
     await select(q).where('email', '=', email).where('verifiedAt', 'is not', null).executeTakeFirst(),
   )
 }
 
-/** Who named the address last, of those who have not proven it. */
+/** Finds the newest unverified user with this address. */
 async function findNewcomerByEmail(q: Queries, email: string): Promise<User | undefined> {
   return typed(
     await select(q)
@@ -76,12 +77,12 @@ export async function findUserByGoogle(q: Queries, sub: string): Promise<User | 
   return typed(await select(q).where('googleSub', '=', sub).executeTakeFirst())
 }
 
-/** A username never has an `@`, an address always does. By an address only its owner is found. */
+/** Usernames never contain an `@`. An address only finds the user who confirmed it. */
 export function findUserByLogin(q: Queries, login: string): Promise<User | undefined> {
   return login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login)
 }
 
-/** Whose password may be set by whoever reads the emails to the account's address. */
+/** Finds the user whose password the reader of the address may reset. */
 export async function findUserForReset(q: Queries, login: string): Promise<User | undefined> {
   const user =
     (await findUserByLogin(q, login)) ??
@@ -91,14 +92,14 @@ export async function findUserForReset(q: Queries, login: string): Promise<User 
 }
 
 /**
- * Whoever changes what depends on the user's state holds this until the commit. Rows that only name the user, such as
- * lines and who they mention, are stored meanwhile: they would wait here while others wait for them.
+ * Locks a user until the commit, for changes that depend on the user's state. Inserting rows that reference the user,
+ * such as lines and mentions, is not blocked.
  */
 export async function findUserForUpdate(q: Queries, id: number): Promise<User | undefined> {
   return typed(await select(q).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
-/** All administrators who may sign in, and do not leave. */
+/** Locks all administrators who may sign in and have no pending deletion. */
 export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]> {
   return q
     .selectFrom('users')
@@ -111,7 +112,7 @@ export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]>
     .execute()
 }
 
-/** Suspensions whose time is over. */
+/** Lists expired suspensions. */
 export async function listEndedSuspensions(q: Queries, now: Date): Promise<{ id: number }[]> {
   return q.selectFrom('users').select('id').where('suspendedUntil', '<=', now.toISOString()).execute()
 }
@@ -120,7 +121,7 @@ export async function listUsers(q: Queries): Promise<User[]> {
   return (await select(q).orderBy('id').execute()).map((row) => typed(row) as User)
 }
 
-/** Nothing when the id, the username or, of a verified account, the address is somebody's. */
+/** Undefined if the id, the username or, for a verified account, the address is taken. */
 export async function insertUser(tx: Tx, values: Insertable<Users>): Promise<User | undefined> {
   return typed(
     await tx
@@ -132,12 +133,12 @@ export async function insertUser(tx: Tx, values: Insertable<Users>): Promise<Use
   )
 }
 
-/** True when somebody took a name that looks like it at this very moment. */
+/** Whether a similar name was taken concurrently. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return violates(error, 'nicknames_once')
 }
 
-/** True when an account cannot be verified, because somebody else has proven to own its address. */
+/** Whether verification failed because somebody else confirmed the address. */
 export function isAddressOwned(error: unknown): boolean {
   return violates(error, 'users_proven_email')
 }
@@ -160,7 +161,7 @@ const select = (q: Queries) => q.selectFrom('users').select(columns)
 
 type Row = Pick<Selectable<Users>, (typeof columns)[number]>
 
-/** The table's checks allow no other roles and languages. */
+/** Roles and languages are guaranteed by the table's check constraints. */
 function typed(row: Row | undefined): User | undefined {
   return row as User | undefined
 }

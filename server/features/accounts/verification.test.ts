@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeIn, nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Signs up and answers the code that came by mail. */
+/** Signs up and returns the mailed code. */
 async function newcomer(username: string): Promise<string> {
   const body = {
     username,
@@ -18,22 +18,22 @@ async function newcomer(username: string): Promise<string> {
     acceptedTerms: true,
   }
   await site.visitor.call('POST /api/signup', { body })
-  return codeIn(await nextLetter(site.dataDir, body.email))
+  return codeIn(await nextEmail(site.dataDir, body.email))
 }
 
 const confirm = (username: string, code: string, lang = 'en') =>
   site.visitor.ask('POST /api/confirmCode', { body: { username, code }, query: { lang } })
 const resend = (username: string) => site.visitor.ask('POST /api/resend-code', { body: { username } })
 const wrong = (code: string) => (code === 'AAAA' ? 'BBBB' : 'AAAA')
-const lettersTo = async (username: string) =>
-  (await readLetters(site.dataDir)).filter(({ to }) => to === `${username}@exemplo.com`).length
+const emailsTo = async (username: string) =>
+  (await readEmails(site.dataDir)).filter(({ to }) => to === `${username}@exemplo.com`).length
 
 describe('the code of four characters', () => {
   test('it has four characters that cannot be taken for one another', async () => {
     expect(await newcomer('quatro')).toMatch(/^[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{4}$/)
   })
 
-  test('it may be typed in small letters and with spaces', async () => {
+  test('it may be typed in small emails and with spaces', async () => {
     const code = await newcomer('mole')
     const typed = ` ${code.slice(0, 2).toLowerCase()} ${code.slice(2).toLowerCase()} `
     expect((await confirm('mole', typed)).status).toBe(200)
@@ -133,20 +133,20 @@ describe('asking for another code', () => {
     await expect.poll(async () => (await query(text)).rows).toEqual([])
   })
 
-  test('within a minute no second letter is sent, and the answer does not tell', async () => {
+  test('within a minute no second email is sent, and the answer does not tell', async () => {
     await newcomer('calma')
     const [soon, never] = [await resend('calma'), await resend('ninguem-aqui')]
     expect([soon.status, never.status]).toEqual([200, 200])
     expect(soon.body).toEqual(never.body)
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(await lettersTo('calma')).toBe(1)
+    expect(await emailsTo('calma')).toBe(1)
   })
 
   test('after a minute a new code comes, and only that one counts', async () => {
     const first = await newcomer('outra')
     site.clock.advance({ seconds: 61 })
     await resend('outra')
-    const second = codeIn(await nextLetter(site.dataDir, 'outra@exemplo.com', 1))
+    const second = codeIn(await nextEmail(site.dataDir, 'outra@exemplo.com', 1))
     if (second !== first) expect((await confirm('outra', first)).status).toBe(400)
     expect((await confirm('outra', second)).status).toBe(200)
   })
@@ -156,10 +156,10 @@ describe('asking for another code', () => {
     site.clock.advance({ minutes: 5 })
     expect((await resend('pronta')).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await lettersTo('pronta')).toBe(0)
+    expect(await emailsTo('pronta')).toBe(0)
   })
 
-  test('more than three letters in an hour are not sent', async () => {
+  test('more than three emails in an hour are not sent', async () => {
     const strict = await startSite()
     const body = {
       username: 'tres',
@@ -172,9 +172,9 @@ describe('asking for another code', () => {
       strict.clock.advance({ seconds: 61 })
       await strict.visitor.call('POST /api/resend-code', { body: { username: 'tres' } })
     }
-    await nextLetter(strict.dataDir, 'tres@exemplo.com', 2)
+    await nextEmail(strict.dataDir, 'tres@exemplo.com', 2)
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await readLetters(strict.dataDir)).toHaveLength(3)
+    expect(await readEmails(strict.dataDir)).toHaveLength(3)
     await strict.stop()
   })
 })

@@ -21,7 +21,7 @@ type Outcome = 'right' | 'wrong' | 'void'
 
 export type Verification = ReturnType<typeof createVerification>
 
-/** The four characters that prove an address. */
+/** Verification of addresses by codes of four characters. */
 export function createVerification({
   db,
   clock,
@@ -36,7 +36,7 @@ export function createVerification({
     await isWithin(limits, codeDayLimit, userId)
   }
 
-  /** Nothing here looks the account up, so that neither answer nor time can tell whether it waits for a code. */
+  /** Does not look up the account, so that neither response nor timing reveals whether it is unverified. */
   async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
     await attempts.count(emailAttempts, { ip, account: username })
     await db.write((tx) => tx.enqueue('accounts.resendCode', { username }))
@@ -57,8 +57,8 @@ export function createVerification({
   }
 
   /**
-   * A code is made when its email is written, so that it is nowhere else; also when the address has an owner, who
-   * gets another email: whoever waits sees no difference. Nothing for who needs none.
+   * Called when the e-mail is written, so that the code is never stored in plain text. If the address is in use, a code
+   * is created too, so that the requester sees no difference. Undefined if the account is verified.
    */
   async function createCode(userId: number): Promise<{ user: User; code: string } | undefined> {
     const code = randomCode()
@@ -75,7 +75,7 @@ export function createVerification({
     })
   }
 
-  /** Takes usernames only: what belongs to an address is not told. */
+  /** Takes usernames only, so that addresses reveal nothing. */
   async function confirmCode(
     { username, code }: { username: string; code: string },
     { ip }: { ip: string },
@@ -100,7 +100,7 @@ export function createVerification({
       })
   }
 
-  // Answers instead of throwing, so that a wrong try is counted. The lock makes tries come one by one.
+  // Returns instead of throwing, so that the failed attempt is committed. The lock serialises attempts.
   async function tryCode(tx: Tx, userId: number, code: string): Promise<Outcome> {
     const user = await findUserForUpdate(tx, userId)
     const stored = user && (await findCode(tx, userId))
@@ -110,7 +110,7 @@ export function createVerification({
       await updateCode(tx, userId, { wrongTries: stored.wrongTries + 1 })
       return 'wrong'
     }
-    // The code that verified the account stays right for its life: it may have been sent twice.
+    // The code that verified the account stays valid until it expires: the request may be repeated.
     if (user?.verifiedAt) return 'right'
 
     await updateUser(tx, userId, { verifiedAt: clock.now() })
@@ -127,7 +127,7 @@ function randomCode(): string {
   ).join('')
 }
 
-/** What is stored of a code: keyed, because all codes could be tried in a second. */
+/** Keyed hash to store: of a plain hash all codes could be tried in a second. */
 function codeFingerprint(key: string, userId: number, code: string): string {
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   return createHmac('sha256', key).update(`${userId}:${bare}`).digest('base64url')

@@ -33,14 +33,14 @@ interface Needs {
   clock: Clock
   accounts: AccountsService
   audit: Pick<AuditService, 'record'>
-  /** Where chat programs connect to; `null` where the site takes none. */
+  /** How chat programs connect; `null` if the IRC gateway is turned off. */
   ircAddress: IrcAddress | null
 }
 
 interface SignIn {
-  /** A username or a proven e-mail address, as it was typed. */
+  /** Typed username or confirmed e-mail address. */
   login: string
-  /** The network address of whoever asks. */
+  /** IP address of the client. */
   address: string
 }
 
@@ -48,7 +48,7 @@ type Owned = Verifier & { id: string; userId: number }
 
 export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsService>>
 
-/** Passwords for chat programs. Each stands for a session of its own, which ends when it is revoked. */
+/** App passwords for chat programs. Each has its own session, which ends when it is revoked. */
 export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Needs) {
   const saltKey = await getOrCreateSecret(db, 'app-password-salt-key', () =>
     randomBytes(32).toString('base64url'),
@@ -63,7 +63,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     return { irc: ircAddress, confirmation, passwords: rows.map(present) }
   }
 
-  /** `secret` is nowhere else. */
+  /** Returns the only copy of `secret`. */
   async function create(
     actor: Actor,
     { name, password }: { name: string; password?: string | undefined },
@@ -89,7 +89,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
 
   async function revoke(actor: Actor, id: string): Promise<void> {
     await db.write(async (tx) => {
-      const found = (await listAppPasswords(tx, actor.userId)).find((known) => known.id === id)
+      const found = (await listAppPasswords(tx, actor.userId)).find((one) => one.id === id)
       if (!found) throw new NotFound()
       await accounts.endAppSession(tx, actor.userId, id)
       await note(tx, actor, 'appPasswordRevoked')
@@ -102,24 +102,24 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   }
 
   /**
-   * For SASL PLAIN and PASS. Answers as whom they are in, terms pending or not, and nothing where the pair is wrong.
-   * What cannot be an app password is not counted as a try, so that the account's own password may be asked next.
+   * For SASL PLAIN and PASS. Returns the actor, with pending terms or not; undefined if login or password is wrong.
+   * Text that cannot be an app password does not count as an attempt, so that the account's password can be tried next.
    * Throws `too_many_requests` and `account_suspended`, as signing in does.
    */
-  async function check(login: string, password: string, address: string): Promise<Actor | undefined> {
+  async function check(login: string, password: string, address: string): Promise<Actor | null | undefined> {
     const secret = secretTyped(password)
     if (secret === undefined || login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) => {
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) => {
       const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
-      return user && (await findOwned(user.id, (known) => isSameVerifier(known, verifier)))
+      return user && (await findOwned(user.id, (stored) => isSameVerifier(stored, verifier)))
     })
-    return found && admit(found, address)
+    return (found && (await admit(found, address))) ?? null
   }
 
   /**
-   * How SCRAM-SHA-256 begins (RFC 5802 §5.1, RFC 7677). All passwords of an account have one salt, because only its
-   * proof tells which of them a client has; nobody's has one too, the same each time. Only a username finds an
-   * account: one salt for it and for its e-mail address would tell that they belong together.
+   * First step of SCRAM-SHA-256 (RFC 5802 §5.1, RFC 7677). All passwords of an account share a salt, because only the
+   * proof reveals which of them the client has. Unknown logins get a constant salt. Only usernames find an account: a
+   * shared salt would reveal that a username and an e-mail address belong together.
    */
   async function scramVerifiers(login: string): Promise<{ salt: Buffer; iterations: number }> {
     const userId = await findScramUser(login)
@@ -131,20 +131,20 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     return login.includes('@') ? undefined : accounts.findUserId(login)
   }
 
-  /** How SCRAM ends: as `check`, with what the client is to verify of the server. */
+  /** Last step of SCRAM. Like `check`, and returns the server signature for the client to verify. */
   async function checkScram(
     { login, address }: SignIn,
     exchange: ScramExchange,
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) =>
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) =>
       login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
     )
     const actor = found && (await admit(found, address))
     return actor && { actor, serverSignature: serverSignature(found, exchange) }
   }
 
-  /** Compares with all of the account, so that the time tells nothing of which it was. */
+  /** Compares with all app passwords of the account, so that timing does not reveal which one matched. */
   async function findOwned(
     userId: number,
     isRight: (known: Verifier) => boolean,
@@ -153,7 +153,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     return right[0] && { ...right[0], userId }
   }
 
-  /** Nobody where it was revoked in this moment. */
+  /** Undefined if the password was revoked concurrently. */
   async function admit({ id, userId }: Owned, address: string): Promise<Actor | undefined> {
     const isThere = await db.write(async (tx) => {
       await accounts.findAdmitted(tx, userId)

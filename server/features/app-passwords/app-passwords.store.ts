@@ -36,7 +36,7 @@ export async function insertAppPassword(tx: Tx, values: Insertable<AppPasswords>
   await tx.insertInto('appPasswords').values(values).execute()
 }
 
-/** Answers whether it is still there. */
+/** Returns whether it is still there. */
 export async function updateUse(
   tx: Tx,
   id: string,

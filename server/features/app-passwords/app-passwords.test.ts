@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const service = () => site.app.services.appPasswords
-/** Each test comes from elsewhere, so that the failures of one are none of another. */
+/** A new IP address per test, so that tests do not share limits. */
 const newAddress = () => `203.0.113.${++addresses}`
 const create = (member: Member, name = 'irssi no notebook') =>
   member.call('POST /api/app-passwords', { body: { name, password: passwordOf(member.username) } })
@@ -117,7 +117,7 @@ describe('an app password', () => {
 })
 
 describe('what ends an app password, or keeps it out:', () => {
-  /** Who is still let in, and whose connection was told to close. */
+  /** Returns whether the password still works, and which connections were closed. */
   async function standing(username: string) {
     const member = await site.member(username)
     const { secret, id } = await create(member)
@@ -164,17 +164,19 @@ describe('what ends an app password, or keeps it out:', () => {
     expect(await enters('ugo', secret)).toBe('ugo')
   })
 
-  test('ten wrong ones from one place, by the limits of signing in: both ways in share them', async () => {
+  test('wrong ones count by themselves: a program that goes on with one locks nobody out, and is stopped in the end', async () => {
     const { secret } = await standing('vera')
     const address = newAddress()
-    for (let tries = 0; tries < 10; tries++) expect(await enters('vera', wrong, address)).toBeUndefined()
+    for (let tries = 0; tries < 40; tries++) expect(await enters('vera', wrong, address)).toBeUndefined()
+    expect(await enters('vera', secret, address)).toBe('vera')
+    const { username } = await site.app.services.accounts.signIn(
+      { username: 'vera', password: passwordOf('vera') },
+      { ip: address, userAgent: '' },
+    )
+    expect(username).toBe('vera')
+    const more = Array.from({ length: 300 }, () => enters('vera', wrong, address).catch(({ key }) => key))
+    expect(await Promise.all(more)).toContain('too_many_requests')
     await expect(enters('vera', secret, address)).rejects.toMatchObject({ key: 'too_many_requests' })
-    await expect(
-      site.app.services.accounts.signIn(
-        { username: 'vera', password: passwordOf('vera') },
-        { ip: address, userAgent: '' },
-      ),
-    ).rejects.toMatchObject({ key: 'too_many_requests' })
     expect(await enters('vera', secret)).toBe('vera')
   })
 
@@ -222,7 +224,7 @@ describe('SCRAM-SHA-256', () => {
     expect(used.every(({ lastUsedFrom }) => lastUsedFrom?.startsWith('203.0.113.'))).toBe(true)
   })
 
-  test('proofs of the wrong length are refused, and wrong ones count as tries', async () => {
+  test('proofs of the wrong length are refused', async () => {
     const olga = await site.member('olga')
     const { secret } = await create(olga)
     const address = newAddress()
@@ -231,8 +233,8 @@ describe('SCRAM-SHA-256', () => {
       const exchange = { ...begun, clientProof: Buffer.alloc(length) }
       expect(await service().checkScram({ login: 'olga', address }, exchange)).toBeUndefined()
     }
-    for (let tries = 0; tries < 6; tries++) expect(await scram('olga', wrong, address)).toBeUndefined()
-    await expect(scram('olga', secret, address)).rejects.toMatchObject({ key: 'too_many_requests' })
+    expect(await scram('olga', wrong, address)).toBeUndefined()
+    expect(await scram('olga', secret, address)).toMatchObject({ isServerProven: true })
   })
 
   test('begins for nobody as for somebody, and tells not whose an e-mail address is', async () => {
@@ -281,7 +283,7 @@ describe('of an app password is kept', () => {
     ])
   })
 
-  test('in the book of the staff that it was made and revoked, without its name', async () => {
+  test('in the audit log that it was made and revoked, without its name', async () => {
     const bia = await site.member('bia')
     const { id } = await create(bia, 'segredo de bia')
     await bia.call('DELETE /api/app-passwords/:id', { params: { id } })

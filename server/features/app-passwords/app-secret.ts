@@ -3,17 +3,17 @@ import { promisify } from 'node:util'
 
 const derive = promisify(pbkdf2)
 
-/** Without i, l, o and u, which are taken for others: Crockford's base32. */
+/** Crockford's base32: without i, l, o and u, which are easily confused. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const letters = 28
 const groupLength = 4
-/** As it is shown: seven groups with hyphens between them. */
+/** Displayed as seven groups separated by hyphens. */
 const shownLength = letters + letters / groupLength - 1
-/** RFC 7677 asks for no fewer. More would protect only what can be guessed. */
+/** Minimum of RFC 7677. More would only protect passwords that can be guessed. */
 export const iterations = 4096
 const keyLength = 32
 
-/** What a password is compared with, by PLAIN and by SCRAM-SHA-256 (RFC 5802 §3). */
+/** Stored form of a password, for PLAIN and SCRAM-SHA-256 (RFC 5802 §3). */
 export interface Verifier {
   storedKey: Buffer
   serverKey: Buffer
@@ -25,18 +25,18 @@ export interface ScramExchange {
   clientProof: Buffer
 }
 
-/** 140 random bits in letters that are easy to type. SCRAM clients hash it exactly as it is shown. */
+/** 140 random bits in characters that are easy to type. SCRAM clients hash it exactly as displayed. */
 export function randomSecret(): string {
   return grouped(Array.from({ length: letters }, () => alphabet.charAt(randomInt(alphabet.length))).join(''))
 }
 
 /**
- * A password as it was made, whatever capitals, spaces and hyphens it was typed with; nothing for what cannot be
- * one. Looks at no more of it than its length where that is wrong.
+ * Normalises a typed app password (case, spaces, hyphens); undefined for text that cannot be one. Checks the length
+ * first.
  */
-export function secretTyped(given: string): string | undefined {
-  if (given.length < letters || given.length > shownLength) return undefined
-  const bare = given.toLowerCase().replaceAll(/[ -]/g, '')
+export function secretTyped(typed: string): string | undefined {
+  if (typed.length < letters || typed.length > shownLength) return undefined
+  const bare = typed.toLowerCase().replaceAll(/[ -]/g, '')
   const isWhole = bare.length === letters && [...bare].every((letter) => alphabet.includes(letter))
   return isWhole ? grouped(bare) : undefined
 }
@@ -46,11 +46,11 @@ export async function verifierOf(secret: string, salt: Buffer): Promise<Verifier
   return { storedKey: sha256(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') }
 }
 
-export function isSameVerifier(known: Verifier, given: Verifier): boolean {
-  return timingSafeEqual(known.storedKey, given.storedKey)
+export function isSameVerifier(one: Verifier, other: Verifier): boolean {
+  return timingSafeEqual(one.storedKey, other.storedKey)
 }
 
-/** Whether whoever sent the proof knows the password of this verifier. */
+/** Whether the proof was made with the password of this verifier. */
 export function isProven({ storedKey }: Verifier, { authMessage, clientProof }: ScramExchange): boolean {
   if (clientProof.length !== keyLength) return false
   const signature = hmac(storedKey, authMessage)
@@ -58,12 +58,12 @@ export function isProven({ storedKey }: Verifier, { authMessage, clientProof }: 
   return timingSafeEqual(sha256(clientKey), storedKey)
 }
 
-/** By which the client knows that the server has the verifier. */
+/** Proves to the client that the server has the verifier. */
 export function serverSignature({ serverKey }: Verifier, { authMessage }: ScramExchange): Buffer {
   return hmac(serverKey, authMessage)
 }
 
-/** Sixteen bytes that stand for a name: the same each time, and telling nothing about it without the key. */
+/** Derives a constant salt of 16 bytes from a name, which reveals nothing about it without the key. */
 export function saltFor(key: string, name: string): Buffer {
   return hmac(key, name).subarray(0, 16)
 }

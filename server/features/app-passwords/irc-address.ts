@@ -1,14 +1,14 @@
 import type { IrcAddress } from '#contract/app-passwords.ts'
 
-/** What the operator has set; `irc` is absent where the site takes no chat programs. */
+/** Configuration; `irc` is absent if the gateway is turned off. */
 interface Settings {
   publicUrl: string
   irc?: { port: number; tls?: { port: number } | undefined } | undefined
 }
 
 /**
- * Where people's chat programs connect to. Passwords are taken without TLS on the machine itself only, so the plain
- * port is told where the site is nowhere else.
+ * Returns how chat programs connect. Passwords without TLS are only accepted on the machine itself, so the plain port
+ * is only shown if the site is local.
  */
 export function ircAddressOf({ publicUrl, irc }: Settings): IrcAddress | null {
   if (!irc) return null

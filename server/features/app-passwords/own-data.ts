@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { listAppPasswords } from './app-passwords.store.ts'
 
-/** They end with the sessions of whoever leaves, before anything is forgotten. */
+/** Own data of app passwords. They end with the sessions of a deleted account, before its data is erased. */
 export function createAppPasswordsOwnData({ db }: { db: Database }): OwnData {
   const list = async (userId: number) =>
     (await listAppPasswords(db.read, userId)).map(({ id: _, ...row }) => row)
@@ -14,6 +14,6 @@ export function createAppPasswordsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => list(userId)),
       },
     ],
-    forget: async () => {},
+    erase: async () => {},
   }
 }

@@ -5,7 +5,7 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import { dataColumns, type ListedRow, rank } from './articles.store.ts'
 
 export interface ArticleFilter {
-  /** Only lyrics, or only what is none; both where absent. */
+  /** Only lyrics, or only other articles. Default: both. */
   isLyrics?: boolean | undefined
   category?: number | undefined
   authorId?: number | undefined
@@ -15,15 +15,15 @@ export interface ArticleFilter {
 interface Stretch {
   limit: number
   offset?: number
-  /** Of how many, where that is known: what is nearer to the end is sought from there. */
+  /** Total number if known: pages in the second half are read from the end. */
   total?: number | undefined
 }
 
 type Wanted = ArticleFilter & Stretch & { reader: Language }
 
-/** Published texts as a reader has them, newest first. One without a cover has its first picture in that place. */
-export async function listArticles(q: Queries, wanted: Wanted): Promise<ListedRow[]> {
-  const rows = await newest(q, wanted).execute()
+/** Lists published texts in the reader's language, newest first. The first picture replaces a missing cover. */
+export async function listArticles(q: Queries, filter: Wanted): Promise<ListedRow[]> {
+  const rows = await newest(q, filter).execute()
   return rows as unknown as ListedRow[]
 }
 
@@ -32,21 +32,21 @@ interface WholeRow extends ListedRow {
   updatedAt: string
 }
 
-/** The same with all that they say. */
-export async function listWholeArticles(q: Queries, wanted: Wanted): Promise<WholeRow[]> {
-  const rows = await newest(q, wanted).select(['content', 'updatedAt']).execute()
+/** Like `listArticles`, with the whole text. */
+export async function listWholeArticles(q: Queries, filter: Wanted): Promise<WholeRow[]> {
+  const rows = await newest(q, filter).select(['content', 'updatedAt']).execute()
   return rows as unknown as WholeRow[]
 }
 
-/** Rows and pictures are asked for by lists of ids: those that lie together are read together. */
-const newest = (q: Queries, wanted: Wanted) =>
+/** Fetches rows and pictures by lists of ids, which reads adjacent rows together. */
+const newest = (q: Queries, filter: Wanted) =>
   q
     .with('texts', (within) =>
       within
         .selectFrom('articles')
         .select([...dataColumns, 'content', 'updatedAt'])
         .select((of) => of.fn.coalesce('coverId', 'firstPicture').as('pictureId'))
-        .where(sql<boolean>`id = ANY(ARRAY${idsOf(q, wanted)})`),
+        .where(sql<boolean>`id = ANY(ARRAY${idsOf(q, filter)})`),
     )
     .with('files', (within) =>
       within
@@ -71,7 +71,7 @@ function idsOf(q: Queries, { limit, offset = 0, total = 0, reader, ...filter }: 
     .offset(isNearEnd ? Math.max(0, total - offset - limit) : offset)
 }
 
-/** What is published and wanted; of one text in several languages only what this reader gets. */
+/** Published texts that match the filter, each in the best language for the reader. */
 const chosen = (q: Queries, filter: ArticleFilter, reader: Language) =>
   matching(q, filter).where((is) =>
     is.or([
@@ -108,7 +108,7 @@ function fieldsOf<T extends string>(table: T, filter: ArticleFilter) {
   }
 }
 
-/** As many as any reader has: a text in several languages is one. */
+/** Counts texts, with all translations as one, which is the same for all readers. */
 export async function countArticles(q: Queries, filter: ArticleFilter): Promise<number> {
   const { alone, several } = await q
     .selectNoFrom([
@@ -129,7 +129,7 @@ export async function countArticles(q: Queries, filter: ArticleFilter): Promise<
   return alone + several
 }
 
-/** What is new since then for this reader, without lyrics; the newest first. */
+/** Lists articles published in a period for a reader, without lyrics, newest first. */
 export async function listPublishedBetween(
   q: Queries,
   { since, until, limit, reader }: { since: string; until: string; limit: number; reader: Language },

@@ -23,12 +23,12 @@ import { hasLanguage, lockLanguages } from './translations.store.ts'
 
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
-/** What the parts use that change a text. */
+/** Dependencies of the parts that change texts. */
 export interface EditDependencies extends Dependencies {
   updates: ArticleUpdates
 }
 
-/** What every change of a text has in common: its date, its event and its entry in the audit log. */
+/** Shared by all changes of texts: date, event and entry in the audit log. */
 export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   const now = () => clock.now().toISOString()
 
@@ -40,13 +40,13 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
     const publishedAt = after.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
     if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
-    // What nobody may read any more, links from the time before it was published do not show either.
+    // Withdrawn texts are not shown by earlier preview links either.
     if (before.isPublished && !after.isPublished) await deletePreviewsOf(tx, before.id)
     if (before.publishedAt === null && after.isPublished) await notifyReaders(tx, after)
     emitChange(tx, before, { ...after, publishedAt })
   }
 
-  /** Once: what is published for the first time is new. Neither the text of a shop nor a translation is news. */
+  /** Notifies readers of a first publication, except for texts of shops and translations. */
   async function notifyReaders(
     tx: Tx,
     { id, kind, authorId, translationOf }: Pick<Article, 'id' | 'kind' | 'authorId' | 'translationOf'>,
@@ -55,13 +55,13 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
       await devices.notifyAll(tx, { kind: 'article', id, byId: authorId })
   }
 
-  /** What was never published stands on no page, unless it is the text of a shop. */
+  /** Emits no event for unpublished texts, which are on no page, except for texts of shops. */
   function emitChange(tx: Tx, before: Article, after: Article): void {
     if (after.publishedAt === null && after.kind !== 'store') return
     const moved = after.slug !== before.slug && before.publishedAt !== null
     const event = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
     tx.emit('articles.changed', { ...event, kind: kindOf(before) })
-    // It leaves one list and comes into another.
+    // It moves from one list to another.
     if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...event, kind: kindOf(after) })
   }
 
@@ -72,7 +72,7 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   return { now, change, emitChange, notifyReaders, record }
 }
 
-/** What the audit log calls a change. */
+/** Returns the action of a change in the audit log. */
 export function actionOf(before: { isPublished: boolean }, isPublished: boolean | undefined): string {
   if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
   return isPublished ? 'articles.published' : 'articles.withdrawn'
@@ -84,7 +84,7 @@ export async function getForUpdate(tx: Tx, id: number): Promise<Article> {
   return article
 }
 
-/** Whoever has read another version learns what stands there now. */
+/** Throws a conflict with the current text if another version was read. */
 export function ensureVersion(article: Article, read: number | undefined): void {
   if (read === undefined || read === article.version) return
   const { version, title, youtube, lrc } = article
@@ -116,11 +116,11 @@ interface Save {
   text: Text
   authorId: number | null
   at: string
-  /** Nobody asked for it, and nobody but staff could read it. */
+  /** Whether it is an automatic save of a draft. */
   isAutosave: boolean
 }
 
-/** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
+/** Stores a revision. Returns whether a new one was created instead of updating the newest. */
 export async function saveRevision(tx: Tx, save: Save): Promise<boolean> {
   const { articleId, text, authorId, at, isAutosave } = save
   const { version, title, content, safeVersion, youtube, lrc } = text
@@ -136,8 +136,8 @@ export async function saveRevision(tx: Tx, save: Save): Promise<boolean> {
 }
 
 /**
- * Autosaves of one person within minutes are one revision, or there would be one every two seconds. Who has just
- * thrown away much of a text may want it back, so what was there before stays; and so does all that was published
+ * Automatic saves of one person within minutes share a revision. A new one starts if much of the text was deleted, so
+ * that it can be restored, and after everything that was published or saved by hand.
  * or saved by hand.
  */
 function startsRevision(newest: RevisionRow, { authorId, at, text: { content }, isAutosave }: Save): boolean {
@@ -146,13 +146,13 @@ function startsRevision(newest: RevisionRow, { authorId, at, text: { content }, 
   return content.length < newest.content.length * 0.7 && newest.content.length - content.length > 200
 }
 
-/** What was autosaved, and is now published or saved by hand as it is: no later autosave goes into it. */
+/** Closes the newest revision for later automatic saves, because its text was published or saved by hand. */
 export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
   const newest = await findNewestRevision(tx, articleId)
   if (newest?.isAutosave) await updateRevision(tx, newest.id, { isAutosave: false })
 }
 
-/** Who has written a text, and since when everybody may read it; what is not named stays. */
+/** Author and publication date; fields that are left out do not change. */
 export interface Byline {
   authorId?: number | undefined
   publishedAt?: string | undefined
@@ -160,9 +160,9 @@ export interface Byline {
 
 type Dated = Pick<Article, 'authorId' | 'publishedAt'>
 
-/** What readers are told of author and date, where staff choose them. */
+/** Changes of author and publication date by staff. */
 export function createByline({ clock, audit, authors }: Pick<Dependencies, 'clock' | 'audit' | 'authors'>) {
-  /** Refuses what `before` cannot be given; `isPublished` is whether everybody may read it afterwards. */
+  /** Throws if the change is not allowed; `isPublished` is the state after the change. */
   async function ensure(
     tx: Tx,
     actor: Actor,
@@ -172,7 +172,7 @@ export function createByline({ clock, audit, authors }: Pick<Dependencies, 'cloc
     const { publishedAt } = byline
     if (publishedAt === undefined) return
 
-    // The date of a text that nobody could read yet would be its first moment on the site.
+    // A text that was never published has no publication date.
     if (!isPublished && before.publishedAt === null) throw refusedDate('published_at_of_draft')
     if (Date.parse(publishedAt) > clock.now().getTime()) throw refusedDate('published_at_future')
   }
@@ -188,7 +188,7 @@ export function createByline({ clock, audit, authors }: Pick<Dependencies, 'cloc
     }
   }
 
-  /** What the audit log says besides the change itself; names are looked up when it is read. */
+  /** Adds audit entries for author and date; names are looked up when the log is read. */
   async function record(
     tx: Tx,
     actor: Actor,
@@ -225,7 +225,7 @@ function refusedDate(key: string): BadRequest {
 const isSameMoment = (one: string, other: string | null) =>
   other !== null && Date.parse(one) === Date.parse(other)
 
-/** One text is in a language once, whatever somebody else does meanwhile. */
+/** Throws if a translation in this language exists. Takes a lock against concurrent changes. */
 export async function ensureLanguageFree(
   tx: Tx,
   article: Pick<Article, 'id' | 'textId'>,

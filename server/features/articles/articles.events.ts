@@ -1,12 +1,12 @@
 import { defineEvent } from '../../platform/events.ts'
-/** Which of the site's pages show a text. */
+/** Kind of pages that show a text. */
 export type TextKind = 'article' | 'lyrics' | 'store'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** It is new, gone, or not what it was. `formerSlug` leads on to `slug` from now on. */
+    /** Created, changed or deleted. `formerSlug` redirects to `slug` from now on. */
     'articles.changed': { id: number; slug: string; kind: TextKind; formerSlug?: string }
-    /** Cards under what somebody has published say something else from now on. */
+    /** The author's card under their texts has changed. */
     'articles.authorChanged': { userId: number }
   }
 }
@@ -15,7 +15,7 @@ declare module '../../platform/jobs.ts' {
   interface JobData {
     'articles.composeShare': { id: number }
     'articles.followPlan': { articleId: number }
-    /** In whose name, in which channel, and when the text was published. */
+    /** Publisher, channel and time of the publication. */
     'articles.tellChannel': { articleId: number; userId: number; channel: string; at: string }
   }
 }

@@ -2,15 +2,15 @@ import { hasContent, slugify } from '#contract/rules/slugs.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { TextKind } from './articles.events.ts'
 
-/** In lists and search. */
+/** Length of excerpts in lists and search. */
 export const excerptLength = 300
 export const longestList = 500
 export const newestCount = 6
 export const daysUntilGone = 30
-/** Of one feed. Whoever writes very long texts has fewer of them in it. */
+/** Limits of a feed: very long texts reduce the number of articles. */
 export const feedBounds = { articles: 30, letters: 1_000_000 }
 
-/** The first of them, as far as there is room for all that they say; one in any case. */
+/** Returns the first articles whose texts fit into a feed, at least one. */
 export function fitting<T extends { content: string }>(newest: readonly T[]): T[] {
   let letters = 0
   return newest.filter(({ content }, index) => {
@@ -19,18 +19,18 @@ export function fitting<T extends { content: string }>(newest: readonly T[]): T[
   })
 }
 
-/** What a text lacks that everybody is to read. */
+/** Returns what a text lacks to be published. */
 export function lackOf({ title, content }: { title: string; content: string }) {
   if (title === '') return 'title'
   return hasBody(content) ? undefined : 'body'
 }
 
-/** Words or a picture; empty paragraphs are nothing to publish. */
+/** Whether there are words or a picture, not only empty paragraphs. */
 function hasBody(safeContent: string): boolean {
   return /<img /.test(safeContent) || /[^\s\u00a0]/.test(safeContent.replace(/<[^>]*>|&nbsp;/g, ''))
 }
 
-/** The address that a title makes; a word where there is no title, or none of its letters can stand in one. Empty of marks alone. */
+/** Makes a slug of a title; `texto` if nothing of it is usable or there is no title. Empty for punctuation only. */
 export function addressOf(title: string, language = ''): string {
   const base = slugify(title) || (title === '' || hasContent(title) ? 'texto' : '')
   return language === '' || base === '' ? base : slugify(`${base} ${language}`)
@@ -43,17 +43,17 @@ interface Addressed {
   publishedAt: string | null
 }
 
-/** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */
+/** Whether the slug follows the title: in drafts, unless it was chosen. */
 export function followsTitle({ slug, title, language, publishedAt }: Addressed): boolean {
   if (publishedAt !== null) return false
   const fromTitle = [addressOf(title), addressOf(title, language)]
   return fromTitle.includes(slug) || fromTitle.includes(slug.replace(/-\d+$/, ''))
 }
 
-/** The long text of a shop has no page of its own that a translation could stand beside. */
+/** Long texts of shops cannot be translated, as they have no page of their own. */
 export const canBeTranslated = ({ kind }: { kind: string }): boolean => kind === 'article'
 
-/** Whoever stands above a text may put somebody else there; administrators may above any. */
+/** The author of a text may choose another author; administrators may for any text. */
 export function canChooseAuthor(
   actor: Pick<Actor, 'userId' | 'roles'>,
   text: { authorId: number | null },

@@ -5,16 +5,16 @@ import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { ArticleRow, ListedRow, PictureFile } from './articles.store.ts'
 
-/** What readers learn of an author. */
+/** Public data of an author. */
 export interface Author {
   name: string
   profileImage: string
   welcomeMessage: string
-  /** Whose page there is to see. */
+  /** Id of the author, if their public page can be opened. */
   personId: number | null
 }
 
-/** Somebody who may stand above a text. */
+/** A possible author. */
 export interface PossibleAuthor {
   id: number
   name: string

@@ -43,21 +43,21 @@ export interface ArticleList {
   total: number
 }
 
-/** An article with all that it says. */
+/** An article with its whole text. */
 export interface FeedArticle extends ListedArticle {
   /** Sanitised HTML. */
   whole: string
   updatedAt: string
-  /** Whose page there is to see. */
+  /** Id of the author, if their public page can be opened. */
   personId: number | null
 }
 
-/** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
+/** Texts, names of categories and authors, and tracks of lyrics. */
 const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
 
 export type ArticleQueries = ReturnType<typeof createArticleQueries>
 
-/** What everybody may read, and drafts for staff. */
+/** Reads of published texts, and of drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptList = createTtlCache<ListedArticle[]>({ bus, tags, most: 200 })
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
@@ -69,7 +69,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   })
   const keptCount = createTtlCache<number>({ bus, tags: ['articles'], most: 100 })
 
-  /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
+  /** Lists published texts, newest first. */
   async function list(
     { isLyrics, category, authorId }: ArticleFilter,
     language: Language,
@@ -86,9 +86,9 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
   }
 
-  /** The same, and how many there are in all, which is the same for each page and language. */
-  async function listCounted(given: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
-    const { isLyrics, category, authorId } = given
+  /** Like `list`, with the total number, which is the same for all pages and languages. */
+  async function listCounted(requested: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
+    const { isLyrics, category, authorId } = requested
     const filter = { isLyrics, category, authorId }
     const count = () => keptCount(JSON.stringify(filter), () => countArticles(db.read, filter))
     if (place.page > 1) {
@@ -99,7 +99,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return { articles, total }
   }
 
-  /** What feeds carry: the newest, as many as fit. Of one language only what is in it; else all, as the site has it. */
+  /** Lists the newest articles for a feed: in one language, or all in the language of the site. */
   async function listForFeeds({ category, authorId, language }: ArticleFilter): Promise<FeedArticle[]> {
     const filter = { isLyrics: false, category, authorId, language }
     const reader = language ?? textLanguage
@@ -119,15 +119,15 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
   }
 
-  /** Nobody, where there is no page of them to see. */
+  /** Undefined if the author has no public page. */
   async function findFeedAuthor(userId: number): Promise<{ name: string } | undefined> {
     const author = (await findAuthors([{ authorId: userId }])).get(userId)
     return author?.personId ? { name: author.name } : undefined
   }
 
-  /** By any address that it has or had: `slug` of the answer is the present one. */
+  /** Finds a text by its current or an earlier slug; the result has the current one. */
   async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
-    // Only what everybody may read is kept.
+    // Only published texts are cached.
     const published = await keptText(`${language} ${slug}`, async () => {
       const row = await findArticle(db.read, slug, language)
       return row?.isPublished ? present(row, language) : undefined
@@ -139,16 +139,16 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return draft
   }
 
-  /** What everybody may read, by its id; nothing where it was withdrawn. */
+  /** Finds a published text by id. */
   async function findShown(id: number, language: Language): Promise<ShownArticle | undefined> {
     const row = await findPublished(db.read, id)
     return row && show(null, row.slug, language)
   }
 
-  const listPublishedSince = (given: Parameters<typeof listPublishedBetween>[1]) =>
-    listPublishedBetween(db.read, given)
+  const listPublishedSince = (span: Parameters<typeof listPublishedBetween>[1]) =>
+    listPublishedBetween(db.read, span)
 
-  /** Whether it is published or not: whoever calls knows that it may be seen. */
+  /** Finds a text, published or not. The caller must check access. */
   async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {
     const row = await findArticle(db.read, slug, language)
     return row && present(row, language)
@@ -170,7 +170,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return article
   }
 
-  /** As its editor needs it; also the long text of a shop. */
+  /** Returns a text for editing, including long texts of shops. */
   async function read(actor: Actor, id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
@@ -207,13 +207,13 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return { ...row, ...details }
   }
 
-  /** The HTML of any text, as it may be shown; nothing where it was taken away. */
+  /** Returns the safe HTML of any text; undefined if it was deleted. */
   async function findContent(id: number): Promise<string | undefined> {
     const row = await findText(db.read, id)
     return row && safeNow(row.content, row)
   }
 
-  /** What anybody may read, anybody may tell staff about. */
+  /** Finds a published text, which anybody may report. */
   async function findReportable(_: Actor, id: number) {
     const row = await findPublished(db.read, id)
     if (!row) return undefined
@@ -226,13 +226,13 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return categoryKeys.map((key, index) => ({ id: index + 1, name: nameOf(key), key }))
   }
 
-  /** Only those that some article, which is no lyric, is published in. */
+  /** Lists categories with published articles other than lyrics. */
   async function listUsedCategories(language: Language): Promise<Category[]> {
     const used = await keptUsed('', () => listUsedCategoryIds(db.read))
     return (await listCategories(language)).filter(({ id }) => used.includes(id))
   }
 
-  /** Whoever may be chosen as the author of a text, by name. */
+  /** Lists possible authors by name. */
   const listPossibleAuthors = () => authors.listStaff(db.read)
 
   const reads = {
@@ -252,7 +252,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
 }
 
-/** What a device is told of a text that is new; nothing once it was withdrawn. */
+/** Builds the push message of a new text; undefined if it was withdrawn. */
 export function createArticlePushMessage({ translator }: Pick<Dependencies, 'translator'>) {
   async function findPushMessage(
     queries: Queries,

@@ -50,7 +50,7 @@ function listRoutes(articles: ArticlesService): Route[] {
 
 const listLimit = schema.limit(40)
 
-/** Whoever names neither gets all. */
+/** Default: one page with everything. */
 function placeOf({ page, limit }: { page?: unknown; limit?: unknown }) {
   if (page === undefined && limit === undefined) return { page: 1, limit: longestList }
   return { page: schema.page.parse(page), limit: listLimit.parse(limit) }
@@ -79,7 +79,7 @@ interface Way {
   lang?: schema.Language | undefined
 }
 
-/** Who asks for an earlier address learns the present one, and has the answer already. */
+/** Adds a redirect to a response that was requested by an earlier slug. */
 function redirectFrom(http: Http, { asked, slug, path, lang }: Way): void {
   if (asked === slug) return
   http.status(301)

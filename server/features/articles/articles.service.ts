@@ -20,7 +20,7 @@ export type { FeedArticle } from './articles.queries.ts'
 export type { ImportedText } from './imported-texts.ts'
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
-/** Articles and lyrics: one thing in two lists. */
+/** Articles and lyrics: texts of one kind in two lists. */
 export function createArticlesService(shared: Dependencies) {
   const { db, bus } = shared
   const needs = { ...shared, updates: createArticleUpdates(shared) }
@@ -28,7 +28,7 @@ export function createArticlesService(shared: Dependencies) {
   const editArticle = createEditArticle({ ...needs, plans })
   const queries = createArticleQueries(needs)
 
-  /** Members who have published nothing stand on no card. */
+  /** Only for users who published something: others are on no author card. */
   async function emitAuthorChanged(userId: number): Promise<void> {
     if (await hasPublished(db.read, userId)) bus.publish('articles.authorChanged', { userId })
   }

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { quotesText } from '../../platform/database/line-cards.store.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 
-/** A file of a picture, as `pictures` keeps it. */
+/** A file of a picture, as stored in `pictures`. */
 export interface PictureFile {
   name: string
   type: string
@@ -30,7 +30,7 @@ export interface ListedRow {
   publishedAt: string | null
   language: Language
   translationOf: number | null
-  /** What it has in common with its translations. */
+  /** Shared with its translations. */
   textId: number
   coverFiles: PictureFile[] | null
 }
@@ -44,7 +44,7 @@ interface ShownRow extends ListedRow {
   trackId: number | null
   version: number
   updatedAt: string
-  /** The pictures in it besides its cover: the file of each that is the picture itself. */
+  /** File names of its pictures without the cover, in full size. */
   images: string[]
 }
 
@@ -60,7 +60,7 @@ interface Neighbours {
   first: Neighbour | null
 }
 
-/** Whether anything is said about a text. */
+/** Comments of a text. */
 interface Talk {
   commentsOpen: boolean
   isCommented: boolean
@@ -96,15 +96,15 @@ const shownColumns = [
   )`.as('images'),
 ] as const
 
-/** A draft stands nowhere in the list of its sort. */
+/** Position in its list; null for drafts. */
 const here = sql`(CASE WHEN articles.is_published THEN articles.published_at END, articles.id)`
 const newestFirst = sql`other.published_at DESC, other.id DESC`
 
-/** Which of the languages of one text a reader gets: their own, else the original, else the first that there was. */
+/** Ranks translations for a reader: their language, else the original, else the oldest. */
 export const rank = (table: RawBuilder<unknown>, reader: Language) =>
   sql`(${table}.language = ${reader}, ${table}.translation_of IS NULL, -${table}.id)`
 
-/** The first of those in the list of its sort, as a reader has it, for whom this is so. */
+/** Selects the first text of the same list, in the reader's language, that meets a condition. */
 const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>, reader: Language) =>
   sql<Neighbour | null>`(
     SELECT json_build_object('slug', other.slug, 'title', other.title, 'language', other.language)
@@ -131,7 +131,7 @@ const around = (reader: Language) =>
     neighbour(sql`true`, newestFirst, reader).as('first'),
   ] as const
 
-/** The same text in its other languages, as far as everybody may read it. */
+/** Selects published translations. */
 const translations = sql<PublishedTranslation[]>`coalesce((
   SELECT json_agg(
     json_build_object(
@@ -144,7 +144,7 @@ const translations = sql<PublishedTranslation[]>`coalesce((
     AND other.is_published AND other.deleted_at IS NULL
 ), '[]')`.as('translations')
 
-/** Of a row of `articles`, so that its page asks for what is said only where there is something. */
+/** Selects for a row of `articles` whether it has comments and quotations, which saves pages empty requests. */
 const talkAbout = [
   sql<boolean>`(
     SELECT is_open FROM comment_subjects AS subject WHERE subject.kind = 'article' AND subject.id = articles.id
@@ -158,14 +158,14 @@ const talkAbout = [
   )`.as('isQuoted'),
 ] as const
 
-/** With their covers. Only `pictures` writes the variants, so their type is known. */
+/** Texts with their covers. Only `pictures` writes the variants, so their type is known. */
 const texts = (q: Queries) =>
   q.selectFrom('articles').leftJoin('pictures', 'pictures.id', 'coverId').where('deletedAt', 'is', null)
 
 const published = (q: Queries) =>
   texts(q).where('isPublished', '=', true).where('articles.kind', '=', 'article')
 
-/** Whether somebody stands above a text that everybody may read. */
+/** Whether a user is the author of a published text. */
 export async function hasPublished(q: Queries, authorId: number): Promise<boolean> {
   const row = await published(q)
     .select('articles.id')
@@ -175,7 +175,7 @@ export async function hasPublished(q: Queries, authorId: number): Promise<boolea
   return row !== undefined
 }
 
-/** Those in which there is a published text that is no lyric: one look for each. */
+/** Lists categories with a published article other than lyrics, with one index lookup each. */
 export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT categories.id FROM generate_series(1, ${categoryKeys.length}::integer) AS categories (id)
@@ -187,7 +187,7 @@ export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** By any address that it has or had, with the neighbours that a reader has; drafts too. Not the texts of shops. */
+/** Finds a text or draft by its current or an earlier slug, with its neighbours for the reader. Not texts of shops. */
 export async function findArticle(
   q: Queries,
   slug: string,
@@ -202,13 +202,13 @@ export async function findArticle(
   return row as unknown as ArticleRow | undefined
 }
 
-/** Of any kind, for whoever edits. */
+/** Finds a text of any kind for editing. */
 export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {
   const row = await texts(q).select(shownColumns).where('articles.id', '=', id).executeTakeFirst()
   return row as unknown as ShownRow | undefined
 }
 
-/** Whose long text it is. */
+/** Finds the album whose long text it is. */
 export async function findAlbumOf(q: Queries, articleId: number) {
   const row = await q
     .selectFrom('albums')
@@ -218,7 +218,7 @@ export async function findAlbumOf(q: Queries, articleId: number) {
   return row && { ...row, kind: row.kind as AlbumKind }
 }
 
-/** A published text by its id. */
+/** Finds a published text by id. */
 export async function findPublished(q: Queries, id: number): Promise<ListedRow | undefined> {
   const row = await published(q).select(listed).where('articles.id', '=', id).executeTakeFirst()
   return row as unknown as ListedRow | undefined

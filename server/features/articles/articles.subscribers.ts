@@ -15,7 +15,7 @@ interface WelcomeNeeds {
   accounts: { findActor: (userId: number) => Promise<Actor | undefined> }
 }
 
-/** Of a profile, the card under an article shows these. */
+/** Profile fields that the author's card shows. */
 const onCards = ['name', 'welcomeMessage', 'profileImage'] as const
 
 export function followAuthors({ bus, articles }: Needs): void {

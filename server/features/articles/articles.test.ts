@@ -22,7 +22,7 @@ const list = (query: object = {}) => site.visitor.call('GET /api/articles', { qu
 const show = (slug: string, client: Pick<Member, 'ask'> = site.visitor, query = {}) =>
   client.ask<{ slug: string; key: string }>('GET /api/article/:slug', { params: { slug }, query })
 
-/** Each is newer than the one before. */
+/** Creates an article that is newer than the previous one. */
 async function write(title: string, fields: Parameters<typeof writeArticle>[1] = {}, by = admin) {
   site.clock.advance({ seconds: 1 })
   return writeArticle(by, { title, ...fields })
@@ -131,8 +131,8 @@ describe('an article', () => {
   })
 
   test('is told of when its author shows themselves otherwise, and only then', async () => {
-    const told: number[] = []
-    site.app.infrastructure.bus.on('articles.authorChanged', ({ userId }) => void told.push(userId))
+    const received: number[] = []
+    site.app.infrastructure.bus.on('articles.authorChanged', ({ userId }) => void received.push(userId))
     const author = await site.member('autora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
     const { id } = await write('De quem se mostra', {}, author)
     const greet = (who: Member) =>
@@ -140,7 +140,7 @@ describe('an article', () => {
     await greet(await site.member('leitora'))
     await author.call('POST /api/update-language', { body: { language: 'pt' } })
     await greet(author)
-    await vi.waitFor(() => expect(told).toEqual([author.id]))
+    await vi.waitFor(() => expect(received).toEqual([author.id]))
     await author.call('DELETE /api/articles/:id', { params: { id } })
   })
 

@@ -106,7 +106,7 @@ describe('the author of a text', () => {
       'author_not_yours',
       ['authorId'],
     ])
-    // Whoever names the same changes nothing.
+    // Naming the same author changes nothing.
     expect((await publish(lia, id, { authorId: admin.id, category: 3 })).status).toBe(200)
     const change = { params: { id }, body: { authorId: lia.id } }
     expect((await lia.refused('PUT /api/articles/:id', change)).status).toBe(403)
@@ -132,13 +132,15 @@ describe('the author of a text', () => {
   })
 })
 
-test('both are in the book once they change, the author by their account', async () => {
+test('both are in the audit log once they change, the author by their account', async () => {
   const { id } = await writeArticle(admin, { title: 'No livro' })
   const publishedAt = ago(5)
   await publish(admin, id, { publishedAt, authorId: lia.id })
   await publish(admin, id, { publishedAt, authorId: lia.id })
-  const book = await admin.call('GET /api/admin/audit', { query: { limit: 4 } })
-  expect(book.map(({ action, subject, details }) => [action, subject.type, subject.name, details])).toEqual([
+  const auditLog = await admin.call('GET /api/admin/audit', { query: { limit: 4 } })
+  expect(
+    auditLog.map(({ action, subject, details }) => [action, subject.type, subject.name, details]),
+  ).toEqual([
     ['articles.edited', 'article', null, { title: 'No livro' }],
     ['articles.dateChosen', 'article', null, { title: 'No livro', publishedAt }],
     ['articles.authorChosen', 'user', 'lia', { title: 'No livro' }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Transactions that wait for another one. */
+/** Counts transactions that wait for a lock. */
 const waiters = async () => {
   const query = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await query.execute(site.tables)).rows.length

@@ -12,7 +12,7 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<number
   return id
 }
 
-/** Of all that there are: drafts, what is in the bin and the texts of shops included. */
+/** Finds the oldest text of all, including drafts, deleted texts and texts of shops. */
 export async function findOldest(
   q: Queries,
 ): Promise<Pick<Article, 'id' | 'title' | 'content' | 'deletedAt'> | undefined> {
@@ -24,7 +24,7 @@ export async function findOldest(
     .executeTakeFirst()
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Locks the text until the end of the transaction. */
 export async function findForUpdate(tx: Tx, id: number): Promise<Article | undefined> {
   return tx
     .selectFrom('articles')
@@ -35,7 +35,7 @@ export async function findForUpdate(tx: Tx, id: number): Promise<Article | undef
     .executeTakeFirst()
 }
 
-/** In the bin. Nobody else changes it until the end of the transaction. */
+/** Finds and locks a text in the bin. */
 export async function findDeleted(tx: Tx, id: number): Promise<Article | undefined> {
   return tx
     .selectFrom('articles')
@@ -55,7 +55,7 @@ export async function isTrack(q: Queries, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** The share pictures that they leave behind. */
+/** Deletes texts for good and returns the ids of their share pictures. */
 export async function deleteGone(tx: Tx, deletedBefore: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('articles')
@@ -65,7 +65,7 @@ export async function deleteGone(tx: Tx, deletedBefore: string): Promise<string[
   return rows.flatMap(({ shareId }) => shareId ?? [])
 }
 
-/** Addresses of other texts that begin like this one. */
+/** Lists slugs of other texts with this prefix. */
 export async function listTaken(q: Queries, beginning: string, articleId: number): Promise<Set<string>> {
   const rows = await q
     .selectFrom('articleSlugs')
@@ -76,7 +76,7 @@ export async function listTaken(q: Queries, beginning: string, articleId: number
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** True when the address is this text's now, or was before. Waits for others that take it. */
+/** Claims a slug. Returns whether it belongs to this text now. Waits for concurrent claims. */
 export async function insertSlug(
   tx: Tx,
   row: { slug: string; articleId: number; createdAt: string },
@@ -95,7 +95,7 @@ export async function insertSlug(
   return inserted !== undefined
 }
 
-/** Addresses that a text had, the last first. */
+/** Lists earlier slugs of a text, last used first. */
 export async function listFormerSlugs(
   q: Queries,
   { id, slug }: { id: number; slug: string },
@@ -114,7 +114,7 @@ export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
   await tx.deleteFrom('articleSlugs').where('slug', '=', slug).execute()
 }
 
-/** A picture of the library, by the name of its file. */
+/** Finds a library picture by file name. */
 export async function findLibraryPicture(q: Queries, name: string): Promise<{ id: string } | undefined> {
   return q
     .selectFrom('pictures')
@@ -125,7 +125,7 @@ export async function findLibraryPicture(q: Queries, name: string): Promise<{ id
     .executeTakeFirst()
 }
 
-/** At the end of those that there are. */
+/** Appends a picture to those of the article. */
 export async function insertImage(tx: Tx, articleId: number, pictureId: string): Promise<void> {
   const position = sql<number>`(
     SELECT coalesce(max(position), -1) + 1
@@ -139,7 +139,7 @@ export async function insertImage(tx: Tx, articleId: number, pictureId: string):
     .execute()
 }
 
-/** True when the article had it. */
+/** Returns whether the article had the picture. */
 export async function deleteImage(tx: Tx, articleId: number, pictureId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('articleImages')
@@ -149,13 +149,13 @@ export async function deleteImage(tx: Tx, articleId: number, pictureId: string):
   return numDeletedRows > 0n
 }
 
-/** The ids of the pictures that a text shows, in its order. */
+/** Returns the ids of the pictures in a text, in order. */
 export function shownPictures(content: string): string[] {
   const ids = [...content.matchAll(/<img src="\/uploads\/([a-z0-9]{26})/g)].map(([, id = '']) => id)
   return [...new Set(ids)]
 }
 
-/** Pictures that came into a text are the article's, those that left it no longer. */
+/** Updates the pictures of an article after its text has changed. */
 export async function updateShown(
   tx: Tx,
   before: { id: number; content: string },
@@ -175,7 +175,7 @@ export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { leng
 
 const listed = ['id', 'articleId', 'version', 'title', 'authorId', 'begunAt', 'savedAt'] as const
 
-/** As long as the text is without its markup, near enough. */
+/** Approximate length of the text without markup. */
 const length = sql<number>`length(regexp_replace(content, '<[^>]*>', '', 'g'))`.as('length')
 
 export async function listRevisions(q: Queries, articleId: number): Promise<ListedRevision[]> {
@@ -219,7 +219,7 @@ export async function updateRevision(tx: Tx, id: number, changes: Partial<Revisi
   await tx.updateTable('articleRevisions').set(changes).where('id', '=', id).execute()
 }
 
-/** All but the newest so many. */
+/** Deletes all but the newest revisions. */
 export async function deleteOldRevisions(tx: Tx, articleId: number, max: number): Promise<void> {
   await tx
     .deleteFrom('articleRevisions')
@@ -235,7 +235,7 @@ export async function deleteOldRevisions(tx: Tx, articleId: number, max: number)
     .execute()
 }
 
-/** Texts whose share picture was not made of their cover. */
+/** Lists texts whose share picture is missing or not made from their current cover. */
 export async function listUnshared(q: Queries, limit: number): Promise<number[]> {
   const rows = await q
     .selectFrom('articles')

@@ -25,17 +25,17 @@ const publicStatus = async (slug: string) =>
 
 describe('writing', () => {
   test('an article needs no more than a title, and is a draft', async () => {
-    const made = await admin.call('POST /api/articles', { body: { title: ' Maré alta ' } })
-    expect(made).toMatchObject({ status: 'success', slug: 'mare-alta', version: 1 })
+    const created = await admin.call('POST /api/articles', { body: { title: ' Maré alta ' } })
+    expect(created).toMatchObject({ status: 'success', slug: 'mare-alta', version: 1 })
     expect(await publicStatus('mare-alta')).toBe(404)
-    expect(await read(made.id)).toEqual({
-      ...{ id: made.id, title: 'Maré alta', slug: 'mare-alta', content: '', description: '', cover: '' },
+    expect(await read(created.id)).toEqual({
+      ...{ id: created.id, title: 'Maré alta', slug: 'mare-alta', content: '', description: '', cover: '' },
       ...{ category: null, categoryName: '', isPublished: false, isLyrics: false, youtube: '', images: [] },
       ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [], plan: null },
       ...{ publishedAt: null, abilities: { author: true } },
       author: { id: admin.id, name: 'neto', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
-      ...{ language: 'pt', languages: [expect.objectContaining({ id: made.id })], original: null },
+      ...{ language: 'pt', languages: [expect.objectContaining({ id: created.id })], original: null },
     })
   })
 
@@ -47,9 +47,9 @@ describe('writing', () => {
   })
 
   test('the same title has another address, also when many write at once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => writeArticle(admin, { title: 'Eco' })))
+    const created = await Promise.all(Array.from({ length: 8 }, () => writeArticle(admin, { title: 'Eco' })))
     const slugs = ['eco', ...[2, 3, 4, 5, 6, 7, 8].map((number) => `eco-${number}`)]
-    expect(made.map(({ slug }) => slug).sort()).toEqual(slugs)
+    expect(created.map(({ slug }) => slug).sort()).toEqual(slugs)
   })
 
   test.each([
@@ -58,9 +58,9 @@ describe('writing', () => {
     ['🌊', 'texto-3'],
     ['Море', 'more'],
   ])('a title may be %s, and has the address %s', async (title, slug) => {
-    const made = await writeArticle(admin, { title })
-    expect(made.slug).toBe(slug)
-    expect((await read(made.id)).title).toBe(title)
+    const created = await writeArticle(admin, { title })
+    expect(created.slug).toBe(slug)
+    expect((await read(created.id)).title).toBe(title)
   })
 
   test('the longest title makes an address that fits, and so does its second', async () => {
@@ -218,7 +218,7 @@ describe('deleting', () => {
 })
 
 describe('whatever staff write', () => {
-  test('is in the book, and told to the rest of the site once it is true', async () => {
+  test('is in the audit log, and told to the rest of the site once it is true', async () => {
     const staff = await site.signIn('neto')
     const events: object[] = []
     site.app.infrastructure.bus.on('articles.changed', (event) => void events.push(event))
@@ -231,8 +231,8 @@ describe('whatever staff write', () => {
     await staff.call('DELETE /api/articles/:id', { params: { id } })
 
     const about = { subjectType: 'article', subjectId: String(id) }
-    const book = await staff.call('GET /api/admin/audit', { query: about })
-    expect(book.map(({ action, details }) => [action, details])).toEqual([
+    const auditLog = await staff.call('GET /api/admin/audit', { query: about })
+    expect(auditLog.map(({ action, details }) => [action, details])).toEqual([
       ['articles.deleted', { title: 'Contado' }],
       ['articles.edited', { title: 'Contado' }],
       ['articles.edited', { title: 'Contado' }],

@@ -38,7 +38,7 @@ interface Needs extends EditDependencies {
   plans: Pick<PublicationPlans, 'setPlan' | 'cancelPlan'>
 }
 
-/** What an author may say; what is not named stays. */
+/** Fields of an article; those that are left out do not change. */
 interface ArticleInput extends Byline {
   title?: string | undefined
   content?: string | undefined
@@ -64,7 +64,7 @@ interface SavedArticle {
   version: number
 }
 
-/** What staff do with texts. */
+/** Creating, editing, deleting and restoring of texts by staff. */
 export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
   const { now, change, notifyReaders, record } = updates
@@ -106,7 +106,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     })
   }
 
-  /** With the `version` that was read, nothing that somebody else wrote in between is lost. */
+  /** Edits a text. With the `version` that was read, a concurrent change is a conflict. */
   async function edit(
     actor: Actor,
     id: number,
@@ -151,7 +151,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     })
   }
 
-  /** Does nothing to what is not in the bin. */
+  /** Does nothing if the text is not in the bin. */
   async function restore(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       const deleted = await findDeleted(tx, id)
@@ -163,13 +163,13 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     })
   }
 
-  /** Long enough after they were deleted, texts cannot be brought back. */
+  /** Deletes texts for good that have been in the bin for long enough. */
   async function purgeDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000)
     await db.write(async (tx) => pictures.removeSome(tx, await deleteGone(tx, before.toISOString())))
   }
 
-  /** True where an autosave went into the revision of the one before. */
+  /** Stores the revision. Returns whether an automatic save updated the previous one. */
   async function continuesRevision(
     tx: Tx,
     actor: Actor,
@@ -180,7 +180,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       if (!isAutosave) await fixRevision(tx, articleId)
       return false
     }
-    // Of texts from before there were revisions, what they said before is kept too.
+    // Texts older than the revisions get one of their previous state.
     if (!(await findNewestRevision(tx, articleId))) {
       const { authorId, updatedAt } = before
       await saveRevision(tx, { articleId, text: before, authorId, at: updatedAt, isAutosave: false })
@@ -189,7 +189,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     return !(await saveRevision(tx, save))
   }
 
-  /** Addresses under which nobody can have read the text are free again. */
+  /** Returns the slug after an edit. Slugs of a text that was never published become free again. */
   async function slugAfter(
     tx: Tx,
     before: Article,
@@ -197,7 +197,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
   ): Promise<string> {
     const to = { articleId: before.id, createdAt: now() }
     const follows = title !== undefined && title !== before.title && followsTitle(before)
-    // No address leads to the text of a shop.
+    // Texts of shops have no URL.
     if (before.kind === 'store' || (!chosen && !follows)) return before.slug
 
     const slug = chosen ? await claimSlug(tx, chosen, to) : await claimFreeSlug(tx, slugFrom(title ?? ''), to)
@@ -214,7 +214,7 @@ async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<
   }
 }
 
-/** What was said, as it is kept. */
+/** Normalises and sanitises the input for storage. */
 function prepared({ content, youtube, ...input }: ArticleInput) {
   return {
     ...definedFields(input),

@@ -21,7 +21,7 @@ type SuccessKey =
   | 'imageRemoved'
   | 'coverSaved'
 
-/** What only the tools of staff ask for. */
+/** Routes of the staff tools. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
   const success = (language: Language, key: SuccessKey) => ({
     status: 'success' as const,

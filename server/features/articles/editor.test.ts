@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Sessions end meanwhile. */
+/** Advances the clock, and signs in again because sessions expire. */
 async function later(time: Parameters<TestSite['clock']['advance']>[0]): Promise<void> {
   site.clock.advance(time)
   admin = await site.signIn('neto')
@@ -76,7 +76,7 @@ describe('the list of staff', () => {
 })
 
 describe('the bin', () => {
-  test('gives an article back as it was, at its address, and the book says so', async () => {
+  test('gives an article back as it was, at its address, and the audit log says so', async () => {
     const { id, slug } = await writeArticle(admin, { title: 'Do lixo' })
     await admin.call('DELETE /api/articles/:id', { params: { id } })
     const bin = await admin.call('GET /api/editor_latest', { query: { state: 'deleted' } })
@@ -86,10 +86,10 @@ describe('the bin', () => {
     expect(await restore()).toEqual({ status: 'success', message: 'Artigo trazido de volta.' })
     expect(await publicStatus(slug)).toBe(200)
     await restore()
-    const book = await admin.call('GET /api/admin/audit', {
+    const auditLog = await admin.call('GET /api/admin/audit', {
       query: { subjectType: 'article', subjectId: String(id) },
     })
-    expect(book.map(({ action }) => action)).toEqual([
+    expect(auditLog.map(({ action }) => action)).toEqual([
       ...['articles.restored', 'articles.deleted', 'articles.added'],
     ])
   })
@@ -211,14 +211,14 @@ describe('revisions', () => {
     expect([list.length, list.at(-1)?.version]).toEqual([100, 6])
   })
 
-  test('saving every two seconds fills neither the book nor the cache of pages', async () => {
+  test('saving every two seconds fills neither the audit log nor the cache of pages', async () => {
     const events: object[] = []
     site.app.infrastructure.bus.on('articles.changed', (event) => void events.push(event))
     const { id } = await writeArticle(admin, { title: 'Rascunho', ...autosaved })
     for (let turn = 0; turn < 5; turn++) await autosave(id, { content: `<p>${turn}</p>` })
     const query = { subjectType: 'article', subjectId: String(id) }
-    const book = await admin.call('GET /api/admin/audit', { query })
-    expect(book.map(({ action }) => action)).toEqual(['articles.added'])
+    const auditLog = await admin.call('GET /api/admin/audit', { query })
+    expect(auditLog.map(({ action }) => action)).toEqual(['articles.added'])
     expect(events).toHaveLength(1)
   })
 

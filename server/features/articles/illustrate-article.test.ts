@@ -5,7 +5,7 @@ import { writeArticle } from '../../../tests/support/articles.ts'
 import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper } from '../../../tests/support/stores.ts'
+import { staffActor } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
@@ -232,7 +232,7 @@ describe('the cover', () => {
   test('is what shared links show, in the shape of all, and goes with the article', async () => {
     const { id, slug } = await writeArticle(admin, { title: 'Capa em quadro' })
     const { articles } = site.app.services
-    const cover = (name: string) => articles.chooseCover(keeper, id, name)
+    const cover = (name: string) => articles.chooseCover(staffActor, id, name)
     const share = async (before = '') =>
       vi.waitFor(async () => {
         const { shareImage } = await site.visitor.call('GET /api/article/:slug', { params: { slug } })
@@ -253,7 +253,7 @@ describe('the cover', () => {
     const second = await share(first)
     expect(await look(second)).toEqual([1200, 630, false, true])
 
-    // As it was before there were such pictures.
+    // The state before share pictures existed.
     const before = { shareId: null, shareKey: '' }
     await site.tables.updateTable('articles').set(before).where('id', '=', id).execute()
     site.app.infrastructure.bus.publish('articles.changed', { id, slug, kind: 'article' })
@@ -264,7 +264,7 @@ describe('the cover', () => {
 
     await cover(await keepPicture(site, admin, '#f00'))
     const last = await share()
-    await articles.remove(keeper, id)
+    await articles.remove(staffActor, id)
     site.clock.advance({ days: 31 })
     await articles.purgeDeleted()
     await vi.waitFor(async () => {

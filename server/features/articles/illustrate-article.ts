@@ -16,11 +16,11 @@ import {
   updateArticle,
 } from './edit-article.store.ts'
 
-/** The cover of an article, and the pictures in its text. All of them are in the library. */
+/** Cover and pictures of an article, all of which are library pictures. */
 export function createIllustrateArticle({ db, pictures, updates }: EditDependencies) {
   const { change, record } = updates
 
-  /** All or none. */
+  /** Adds all pictures or none. */
   async function addImages(actor: Actor, id: number, files: readonly IncomingFile[]): Promise<Picture[]> {
     if (files.length === 0) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
     await ensureText(id)
@@ -30,8 +30,10 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
       for (const file of files) {
         added.push(
           await pictures.add({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
-            await getForUpdate(tx, id)
+            const article = await getForUpdate(tx, id)
             await insertImage(tx, id, picture.id)
+            // With the last: where one is refused none stays, nor does an entry.
+            if (added.length === files.length - 1) await record(tx, actor, 'articles.imageAdded', article)
           }),
         )
       }
@@ -54,7 +56,7 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
     })
   }
 
-  /** Without a file only what is said changes; without words only the picture. */
+  /** Changes the cover if a file is given, and the description if one is given. */
   async function changeCover(
     actor: Actor,
     id: number,
@@ -76,7 +78,7 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
     return ensureText(id)
   }
 
-  /** `''` takes the cover away. */
+  /** `''` removes the cover. */
   async function chooseCover(actor: Actor, id: number, name: string): Promise<void> {
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
@@ -96,10 +98,10 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
   return { addImages, removeImage, changeCover, chooseCover }
 }
 
-/** The least width of a cover that fills the picture. */
+/** Minimum width of a cover that fills the share picture. */
 const inShare = 1600
 
-/** What shared links show of a text: its cover, in the one shape that networks show whole. */
+/** Share pictures: the cover in the aspect ratio that social networks show without cropping. */
 export function createShareImage({ db, pictures, updates }: EditDependencies) {
   const composeShare = (id: number) => pictures.composeShare((tx) => findShared(tx, id))
 
@@ -117,7 +119,7 @@ export function createShareImage({ db, pictures, updates }: EditDependencies) {
     }
   }
 
-  /** Those from before there were any, and those whose cover has left the library. */
+  /** Enqueues share pictures of old texts and of those whose cover was deleted from the library. */
   async function composeMissingShares(): Promise<void> {
     const ids = await listUnshared(db.read, missingAtOnce)
     await enqueueEach(

@@ -20,10 +20,10 @@ import { passOnOriginal } from './translations.ts'
 
 type Saved = Parameters<typeof saveRevision>[1]['text']
 
-/** A text from elsewhere, with the dates that it had there. */
+/** A text of another site, with its dates there. */
 export interface ImportedText {
   title: string
-  /** From which its address is made. */
+  /** Base of its slug. */
   slug: string
   html: string
   description: string
@@ -31,18 +31,18 @@ export interface ImportedText {
   language: Language
   authorId: number | null
   isPublished: boolean
-  /** Where it is not published: when it is to be. */
+  /** Scheduled publication, if it is not published. */
   publishAt: string | null
   coverId: string | null
   createdAt: string
-  /** Also of what everybody could read there, and nobody can here yet. */
+  /** First publication on the other site, even if it is imported as a draft. */
   publishedAt: string | null
   updatedAt: string
 }
 
 /**
- * Texts that an import brings: by the rules of all texts, and told to nobody. Whoever imports says once for many that
- * lists and pages are stale.
+ * Creation and update of imported texts, by the rules of all texts but without notifications. The caller invalidates
+ * lists and pages once for many texts.
  */
 export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
   async function addImported(tx: Tx, text: ImportedText, importedBy: number | null): Promise<Article> {
@@ -57,14 +57,14 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     return getLocked(tx, id)
   }
 
-  /** What was there before can be brought back. Its address stays. */
+  /** Updates a text, whose previous state stays as a revision. Its slug does not change. */
   async function changeImported(
     tx: Tx,
     before: Article,
     text: ImportedText,
     importedBy: number | null,
   ): Promise<Article> {
-    // A translation may have been made of it since.
+    // The language stays, because it may have translations by now.
     const { language: _, ...fields } = fieldsOf(text)
     const version = before.version + 1
     const coverId = text.coverId ?? before.coverId
@@ -77,7 +77,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     return getLocked(tx, before.id)
   }
 
-  /** Into the bin, from which it is published by nobody. */
+  /** Moves a text to the bin and cancels its schedule. */
   async function withdrawImported(tx: Tx, id: number): Promise<void> {
     const article = await findForUpdate(tx, id)
     if (!article) return
@@ -86,7 +86,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     await passOnOriginal(tx, article, now())
   }
 
-  /** A picture has come: it stands where a link to it stood, and nobody has changed the text by that. */
+  /** Replaces the link to a picture by the picture, without counting as an edit. */
   async function illustrateImported(
     tx: Tx,
     id: number,
@@ -124,7 +124,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
   const saveFirstRevision = (tx: Tx, articleId: number, text: Saved, authorId: number | null) =>
     saveRevision(tx, { articleId, text, authorId, at: now(), isAutosave: false })
 
-  /** As it is there: what was planned before stands no longer. A moment that is too far away is none. */
+  /** Replaces the schedule by the imported one. Dates too far in the future are ignored. */
   async function plan(
     tx: Tx,
     { id, isPublished }: Pick<Article, 'id' | 'isPublished'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Transactions that wait for another one. */
+/** Counts transactions that wait for a lock. */
 const waiters = async () => {
   const query = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await query.execute(site.tables)).rows.length
@@ -31,7 +31,7 @@ test('two texts that were written apart are one, with what was translated from t
   const english = await writeArticle(admin, { title: 'Sea', language: 'en' })
   const french = await translateArticle(admin, english.id, 'fr', { title: 'Mer' })
 
-  // Whichever of its languages is named.
+  // Any translation of the other text may be named.
   expect((await join(english.id, spanish.id)).status).toBe(200)
   expect(await languagesOf(sea.id)).toEqual(['pt Mar', 'en Sea', 'es Mar (es)', 'fr Mer'])
   expect((await read(french.id)).original).toMatchObject({ id: sea.id, isOutdated: false })
@@ -53,8 +53,8 @@ test('not where a language would be there twice, nor with itself or what is no a
   const ofShop = { params: { id: album.id }, query: {} }
   const { articleId } = await admin.call('POST /api/album/:id/suggestStoreDescription', ofShop)
   expect((await join(sun.id, articleId ?? 0)).body.key).toBe('article_not_found')
-  const asked = { params: { id: articleId ?? 0 }, body: { language: 'en' } }
-  const refused = await admin.refused('POST /api/articles/:id/translations', asked)
+  const requests = { params: { id: articleId ?? 0 }, body: { language: 'en' } }
+  const refused = await admin.refused('POST /api/articles/:id/translations', requests)
   expect(refused.body.key).toBe('article_not_found')
 })
 

@@ -9,7 +9,7 @@ import { findText } from './articles.store.ts'
 import { type Article, updateArticle } from './edit-article.store.ts'
 import { deleteSource, listLanguages, updateOriginal, updateSource } from './translations.store.ts'
 
-/** Texts that were written apart, and say the same; and translations that do not. */
+/** Linking of separately written texts as translations, and unlinking. */
 export function createJoinTexts({ db, updates }: EditDependencies) {
   const { now, record } = updates
 
@@ -32,7 +32,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
     })
   }
 
-  /** Always the one with the lower id first, so that two of these never wait for each other. */
+  /** Locks both texts by ascending id, to avoid deadlocks. */
   async function lockPair(
     tx: Tx,
     id: number,
@@ -44,7 +44,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
     const first = await getForUpdate(tx, Math.min(id, originalId))
     const second = await getForUpdate(tx, Math.max(id, originalId))
     const original = id <= originalId ? second : first
-    // Somebody else has just made it a translation.
+    // It was concurrently made a translation.
     if (original.translationOf !== null) throw new Conflict('original_changed')
     return { text: id <= originalId ? first : second, original }
   }
@@ -60,7 +60,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
     })
   }
 
-  /** The pages of all of them name each other. */
+  /** The pages of all translations link to each other. */
   function emitChange(tx: Tx, { id, slug, ...text }: Article): void {
     tx.emit('articles.changed', { id, slug, kind: kindOf(text) })
   }

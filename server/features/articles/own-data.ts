@@ -1,7 +1,7 @@
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
-/** What was written for the site stays there, and is the site's own when its author has left. */
+/** Own data of articles. Published texts of deleted accounts stay, and belong to the site. */
 export function createArticlesOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -21,7 +21,7 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnPreviews(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await updateAuthorToNobody(tx, userId)
         await updatePlannerToNobody(tx, userId)
@@ -30,7 +30,7 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-/** What somebody has written for the site, drafts too. */
+/** Lists the texts of a user, including drafts. */
 async function listOwnArticles(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('articles')
@@ -44,7 +44,7 @@ async function listOwnArticles(q: Queries, { userId, after, limit }: OwnPage): P
     .execute()
 }
 
-/** What they have planned for texts, and is still to be done. */
+/** Lists the pending schedules of a user. */
 async function listOwnPlans(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('publicationPlans')
@@ -56,7 +56,7 @@ async function listOwnPlans(q: Queries, { userId, after, limit }: OwnPage): Prom
     .execute()
 }
 
-/** The links that they have made and that have not been thrown away; what opens one is stored nowhere. */
+/** Lists the preview links of a user. Their tokens are not stored. */
 async function listOwnPreviews(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('articlePreviews')
@@ -72,7 +72,7 @@ async function updateAuthorToNobody(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('articles').set({ authorId: null }).where('authorId', '=', userId).execute()
 }
 
-/** It is done all the same, and in no channel is anything said in their name. */
+/** Keeps the schedules, without an announcement in a channel. */
 async function updatePlannerToNobody(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('publicationPlans')
@@ -81,7 +81,7 @@ async function updatePlannerToNobody(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** What they let others see ends with them. */
+/** Deletes the preview links of a user. */
 async function deleteOwnPreviews(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('articlePreviews').where('createdBy', '=', userId).execute()
 }

@@ -4,13 +4,13 @@ import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 
-/** Whether whoever made a link, the row of `users` in the query around it, could make it now. */
+/** Whether the creator of a link (the surrounding query's `users` row) may still create one. */
 const isByStaff = sql<boolean>`(
   ${isOfStaff} AND users.suspended_at IS NULL
   AND NOT ${isLeaving(sql`users.id`)}
 )`
 
-/** Those of a text that have not ended, the newest first. */
+/** Lists valid preview links of a text, newest first. */
 export async function listPreviews(q: Queries, { articleId, now }: { articleId: number; now: string }) {
   return q
     .selectFrom('articlePreviews')
@@ -24,7 +24,7 @@ export async function listPreviews(q: Queries, { articleId, now }: { articleId: 
     .execute()
 }
 
-/** The present address of the text that a link shows. */
+/** Returns the current slug of a link's text. */
 export async function findPreview(
   q: Queries,
   { tokenHash, now }: { tokenHash: string; now: string },
@@ -50,7 +50,7 @@ export async function insertPreview(tx: Tx, preview: Insertable<ArticlePreviews>
   return id
 }
 
-/** True when the text had it. */
+/** Returns whether the text had the link. */
 export async function deletePreview(
   tx: Tx,
   { articleId, id }: { articleId: number; id: number },
@@ -63,7 +63,7 @@ export async function deletePreview(
   return numDeletedRows > 0n
 }
 
-/** All of a text. */
+/** Deletes all preview links of a text. */
 export async function deletePreviewsOf(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('articlePreviews').where('articleId', '=', articleId).execute()
 }

@@ -20,10 +20,10 @@ interface Needs extends EditDependencies {
 }
 
 const daysOfPreview = 7
-/** Of one text at the same time. */
+/** Maximum number of valid links per text. */
 const mostPreviews = 20
 
-/** Links by which somebody without an account reads a text before it is published. */
+/** Preview links, which show an unpublished text without an account. */
 export function createPreviews({ db, clock, updates, showDraft }: Needs) {
   const { now, record } = updates
 
@@ -33,14 +33,14 @@ export function createPreviews({ db, clock, updates, showDraft }: Needs) {
     return listPreviews(db.read, { articleId, now: now() })
   }
 
-  /** The address is nowhere else: what is stored tells it to nobody. */
+  /** Returns the only copy of the link's token; only a hash is stored. */
   async function add(actor: Actor, articleId: number) {
     const token = randomToken()
     const createdAt = now()
     const expiresAt = new Date(clock.now().getTime() + daysOfPreview * 86_400_000).toISOString()
     const id = await db.write(async (tx) => {
       const article = await getForUpdate(tx, articleId)
-      // No address leads to the text of a shop.
+      // Texts of shops have no URL.
       if (article.kind === 'store') throw new NotFound('article_not_found')
       if (article.isPublished) throw new Conflict('article_published')
       const present = await listPreviews(tx, { articleId, now: createdAt })

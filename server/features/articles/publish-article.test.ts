@@ -45,7 +45,7 @@ describe('publishing', () => {
     const revisions = await admin.call('GET /api/articles/:id/revisions', { params: { id } })
     expect(revisions.map(({ isCurrent }) => isCurrent)).toEqual([true])
 
-    // Another category is nobody's conflict.
+    // Another category does not change the version.
     const now = (await read(id)).version
     await publish(id, { category: 3, isPublished: true, isLyrics: false })
     expect((await read(id)).version).toBe(now)
@@ -87,17 +87,17 @@ describe('a draft without a title', () => {
     expect(await edit(id, { title: '' })).toMatchObject({ slug: expect.stringMatching(/^texto/) })
   })
 
-  test('is published by no door', async () => {
+  test('is published by no gateway', async () => {
     const id = await begin()
     const params = { id }
-    const asked = { category: null, isLyrics: false }
+    const requests = { category: null, isLyrics: false }
     const publishAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
     const refusals = [
       await refusedEdit(id, { isPublished: true }),
-      await admin.refused('PUT /api/editor_edit2/:id', { params, body: { ...asked, isPublished: true } }),
+      await admin.refused('PUT /api/editor_edit2/:id', { params, body: { ...requests, isPublished: true } }),
       await admin.refused('PUT /api/editor_edit2/:id', {
         params,
-        body: { ...asked, isPublished: false, publishAt },
+        body: { ...requests, isPublished: false, publishAt },
       }),
     ]
     const message = 'Dê um título ao texto antes de publicar.'

@@ -15,7 +15,7 @@ import {
   listRevisions,
 } from './edit-article.store.ts'
 
-/** What a text said at other times. */
+/** Revisions of texts. */
 export function createRevisions({ db, authors, updates }: EditDependencies) {
   async function revisions(articleId: number): Promise<Revision[]> {
     const [article, rows] = await Promise.all([
@@ -24,7 +24,7 @@ export function createRevisions({ db, authors, updates }: EditDependencies) {
     ])
     if (!article) throw new NotFound('article_not_found')
     const names = await authors.findAuthors([...new Set(rows.flatMap((row) => row.authorId ?? []))])
-    // Publishing and another address are versions, too, and have no text of their own.
+    // Publishing and a changed slug are versions too, without a revision.
     return rows.map((row) => present(row, { newest: rows[0]?.id, names }))
   }
 
@@ -42,7 +42,7 @@ export function createRevisions({ db, authors, updates }: EditDependencies) {
     return { ...presented, content: safeNow(row.content, row), youtube, lrc }
   }
 
-  /** What stands there now stays among the revisions. */
+  /** Restores a revision; the current text stays among the revisions. */
   async function restoreRevision(
     actor: Actor,
     { articleId, id, version }: { articleId: number; id: number; version?: number | undefined },

@@ -9,17 +9,17 @@ interface For {
   createdAt: string
 }
 
-/** `mar`, or `mar-2` where there is a `mar` already. */
+/** Claims `mar`, or `mar-2` if `mar` is taken. */
 export async function claimFreeSlug(tx: Tx, base: string, { articleId, createdAt }: For): Promise<string> {
   const used = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
   for (let number = 1; ; number++) {
     const slug = numbered(base, number)
-    // Somebody else may take it at this very moment.
+    // It may be taken concurrently.
     if (!used.has(slug) && (await insertSlug(tx, { slug, articleId, createdAt }))) return slug
   }
 }
 
-/** An address that somebody has chosen: that one or none. */
+/** Claims a chosen slug, or throws. */
 export async function claimSlug(tx: Tx, chosen: string, { articleId, createdAt }: For): Promise<string> {
   const slug = slugify(chosen)
   if (slug === '') throw emptySlug('slug')

@@ -32,7 +32,7 @@ export interface StaffRow {
   coverFiles: PictureFile[] | null
 }
 
-/** Those changed last first; in the bin those deleted last. */
+/** Lists texts, last changed first; in the bin, last deleted first. */
 export async function listForStaff(
   q: Queries,
   { limit, offset, ...filter }: StaffFilter & { limit: number; offset: number },
@@ -44,7 +44,7 @@ export async function listForStaff(
     .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
     .select(['plan.publishAt', 'plan.withdrawAt', 'language'])
     .select([sql<boolean>`translation_of IS NULL`.as('isOriginal'), isOutdated.as('isOutdated')])
-    // Of what is not in the bin there is an index in this order.
+    // An index has this order for texts that are not in the bin.
     .$if(filter.state === 'deleted', (query) => query.orderBy('deletedAt', 'desc'))
     .orderBy('updatedAt', 'desc')
     .orderBy('articles.id', 'desc')
@@ -78,7 +78,7 @@ function texts(q: Queries, { q: words, state, isLyrics, category }: StaffFilter)
 const planOf = (is: ExpressionBuilder<DB, 'articles'>) =>
   is.selectFrom('publicationPlans').select('articleId').whereRef('articleId', '=', 'articles.id')
 
-/** By a part of the title, whatever its accents, or by the id. */
+/** Filters by a part of the title, ignoring accents, or by id. */
 function named(is: ExpressionBuilder<DB, 'articles'>, words: string) {
   const inTitle = sql<boolean>`position(folded(${words}) in folded(title)) > 0`
   return /^\d{1,15}$/.test(words) ? is.or([inTitle, is('articles.id', '=', Number(words))]) : inTitle

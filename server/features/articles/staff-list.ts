@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { listActsUntil } from './publication/publication-plan.store.ts'
 import { countForStaff, listForStaff, type StaffFilter, type StaffRow } from './staff-list.store.ts'
 
-/** Everything that staff have written, as they find it again. */
+/** List of texts for staff. */
 export function createStaffList({ db, site, authors }: Dependencies) {
   async function listForEditor(
     filter: StaffFilter,

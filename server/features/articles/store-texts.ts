@@ -6,7 +6,7 @@ import './articles.events.ts'
 import { excerptLength } from './articles.policy.ts'
 import { findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
 
-/** The long texts of shops: no list, search or feed has them, and no address leads to them. */
+/** Long texts of shops, which have no URL and are in no list, search or feed. */
 export function createStoreTexts({ clock, audit }: Dependencies) {
   async function addStoreText(
     tx: Tx,
@@ -29,7 +29,7 @@ export function createStoreTexts({ clock, audit }: Dependencies) {
     return id
   }
 
-  /** Together with its shop. It does nothing to a text that is gone already. */
+  /** Deletes the text together with its shop. Does nothing if it is deleted already. */
   async function removeStoreText(tx: Tx, id: number): Promise<void> {
     const text = await findForUpdate(tx, id)
     if (text?.kind !== 'store') return

@@ -5,14 +5,14 @@ import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Article } from './edit-article.store.ts'
 
-/** Whether what it was made from says something else by now. Originals never are. */
+/** Whether the original has changed since the last comparison; false for originals. */
 export const isOutdated: RawBuilder<boolean> = sql`coalesce((
   SELECT source.words_digest <> original.words_digest
   FROM translation_sources AS source, articles AS original
   WHERE source.article_id = articles.id AND original.id = articles.translation_of
 ), false)`
 
-/** A text in all of its languages, drafts too, the original first. */
+/** Lists all translations of a text including drafts, the original first. */
 export async function listLanguages(q: Queries, textId: number): Promise<TextLanguage[]> {
   const rows = await q
     .selectFrom('articles')
@@ -28,12 +28,12 @@ export async function listLanguages(q: Queries, textId: number): Promise<TextLan
   return rows.map((row) => ({ ...row, language: row.language as Language }))
 }
 
-/** Whoever takes a language for a text waits for whoever takes one at this moment, until the end of that transaction. */
+/** Locks the set of languages of a text until the end of the transaction. */
 export async function lockLanguages(tx: Tx, textId: number): Promise<void> {
   await lockWords(tx, `languages of ${textId}`)
 }
 
-/** Whether another live text says the same in this language. */
+/** Whether another undeleted translation has this language. */
 export async function hasLanguage(
   q: Queries,
   { id, textId }: Pick<Article, 'id' | 'textId'>,
@@ -50,7 +50,7 @@ export async function hasLanguage(
   return row !== undefined
 }
 
-/** Who is the original when this one goes: what everybody may read first, then the oldest. */
+/** Finds the next original if this one is deleted: published ones first, then the oldest. */
 export async function findHeir(tx: Tx, originalId: number): Promise<Article | undefined> {
   return tx
     .selectFrom('articles')
@@ -64,7 +64,7 @@ export async function findHeir(tx: Tx, originalId: number): Promise<Article | un
     .executeTakeFirst()
 }
 
-/** One of its translations, or one that was in the bin, takes the place of an original; the rest follow it. */
+/** Makes a translation the new original of the others. */
 export async function updateOriginal(tx: Tx, formerId: number, heirId: number): Promise<number[]> {
   await tx.updateTable('articles').set({ translationOf: null }).where('id', '=', heirId).execute()
   const rows = await tx
@@ -84,7 +84,7 @@ export interface Source {
   comparedAt: string
 }
 
-/** What the original said when the two were last compared. */
+/** Returns the original's text at the last comparison. */
 export async function findSource(q: Queries, articleId: number): Promise<Source | undefined> {
   return q
     .selectFrom('translationSources')
@@ -107,7 +107,7 @@ export async function deleteSource(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('translationSources').where('articleId', '=', articleId).execute()
 }
 
-/** The pictures of one text are another's, too. */
+/** Copies the pictures of one text to another. */
 export async function insertImagesOf(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx
     .insertInto('articleImages')

@@ -223,34 +223,34 @@ describe('what readers get', () => {
 
 describe('a translation is outdated', () => {
   let from: number
-  let made: number
+  let created: number
   beforeEach(async () => {
     from = (await write('Original', { content: '<p>Um.</p><p>Dois.</p>' })).id
-    made = (await translate(from, 'en', { title: 'Translated' })).id
+    created = (await translate(from, 'en', { title: 'Translated' })).id
   })
 
   test('when its original says something else, until it says the same again', async () => {
-    expect(await isOutdated(made)).toBe(false)
+    expect(await isOutdated(created)).toBe(false)
     await edit(from, { content: '<p>Um.</p><p>Três.</p>' })
-    expect([await isOutdated(made), await isOutdated(from)]).toEqual([true, false])
+    expect([await isOutdated(created), await isOutdated(from)]).toEqual([true, false])
     const { items } = await listOf({ state: 'outdated' })
-    expect(items.map(({ id }) => id)).toEqual([made])
+    expect(items.map(({ id }) => id)).toEqual([created])
     await edit(from, { content: '<p>Um.</p><p>Dois.</p>' })
-    expect(await isOutdated(made)).toBe(false)
+    expect(await isOutdated(created)).toBe(false)
   })
 
   test('with another title or summary, but not with another category, cover, address or look of its words', async () => {
     await edit(from, { category: 3, slug: 'outro', content: '<p>Um.</p><p><strong>Dois.</strong></p>' })
     const body = { isPublished: false, isLyrics: false, category: 5 }
     await admin.call('PUT /api/editor_edit2/:id', { params: { id: from }, body })
-    expect(await isOutdated(made)).toBe(false)
+    expect(await isOutdated(created)).toBe(false)
     await edit(from, { description: 'Um resumo' })
-    expect(await isOutdated(made)).toBe(true)
+    expect(await isOutdated(created)).toBe(true)
   })
 
   test('and shows what the original said when the two were last compared', async () => {
     await edit(from, { title: 'Original II', content: '<p>Um.</p><p>Três.</p>' })
-    expect(await original(made)).toMatchObject({
+    expect(await original(created)).toMatchObject({
       ...{
         id: from,
         title: 'Original II',
@@ -267,13 +267,13 @@ describe('a translation is outdated', () => {
     await edit(from, { content: '<p>Outro.</p>' })
     const confirm = (read: number) =>
       lia.ask<{ key: string }>('PUT /api/articles/:id/original', {
-        params: { id: made },
+        params: { id: created },
         body: { version: read },
       })
     expect((await confirm(version)).body.key).toBe('original_changed')
-    expect((await confirm((await original(made))?.version ?? 0)).status).toBe(200)
-    expect(await isOutdated(made)).toBe(false)
-    expect((await original(made))?.compared.content).toBe('<p>Outro.</p>')
+    expect((await confirm((await original(created))?.version ?? 0)).status).toBe(200)
+    expect(await isOutdated(created)).toBe(false)
+    expect((await original(created))?.compared.content).toBe('<p>Outro.</p>')
   })
 })
 

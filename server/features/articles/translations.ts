@@ -23,11 +23,11 @@ import {
   updateSource,
 } from './translations.store.ts'
 
-/** A text in several languages: each is a text of its own, and all but one name the original. */
+/** Translations: separate texts, all but one of which refer to the original. */
 export function createTranslations({ db, updates }: EditDependencies) {
   const { now, record } = updates
 
-  /** A draft that says what the original says, and looks the same. */
+  /** Creates a draft with the text, cover, pictures and category of the original. */
   async function translate(actor: Actor, id: number, language: Language) {
     return db.write(async (tx) => {
       const original = await getOriginal(tx, id)
@@ -54,19 +54,19 @@ export function createTranslations({ db, updates }: EditDependencies) {
     })
   }
 
-  /** Locked, whichever of its languages is named. */
+  /** Locks and returns the original of a text or translation. */
   async function getOriginal(tx: Tx, id: number): Promise<Article> {
     const text = await findText(tx, id)
     if (!text) throw new NotFound('article_not_found')
     return getForUpdate(tx, text.translationOf ?? id)
   }
 
-  /** Somebody has looked at both: whatever has changed in the original, the translation says it. */
+  /** Marks a translation as up to date with its original. */
   async function confirmTranslation(actor: Actor, id: number, version: number): Promise<void> {
     await db.write(async (tx) => {
       const text = await findText(tx, id)
       if (!text) throw new NotFound('article_not_found')
-      // Whoever changes a text locks it: what is compared is what stands there.
+      // Locked, so that the compared version is the current one.
       const original = text.translationOf === null ? undefined : await findForUpdate(tx, text.translationOf)
       if (!original) throw new NotFound('original_not_found')
       if (original.version !== version) throw new Conflict('original_changed')
@@ -78,7 +78,7 @@ export function createTranslations({ db, updates }: EditDependencies) {
   return { translate, confirmTranslation }
 }
 
-/** What a translation was made from; nothing where a text is an original. */
+/** Returns the original of a translation; undefined for an original. */
 export async function findOriginal(
   q: Queries,
   { id, translationOf, textId }: Pick<Article, 'id' | 'translationOf' | 'textId'>,
@@ -98,7 +98,7 @@ export async function findOriginal(
     ...original,
     content: safeNow(original.content, original),
     isOutdated: languages.some((one) => one.id === id && one.isOutdated),
-    // By whatever rules it was made safe then.
+    // It may have been sanitised by earlier rules.
     compared: { title, description, content: safeAgain(content), at: comparedAt },
   }
 }
@@ -110,13 +110,13 @@ function copied(original: Article) {
   return { ...text, youtube, isLyrics, lrc, trackId }
 }
 
-/** Where an original goes, nothing that was made from it does: one of its translations is the original now. */
+/** When an original is deleted, makes one of its translations the original. */
 export async function passOnOriginal(tx: Tx, { id, translationOf }: Article, at: string): Promise<void> {
   const heir = translationOf === null ? await findHeir(tx, id) : undefined
   if (heir) await makeOriginal(tx, { formerId: id, heir, at })
 }
 
-/** Each of the others is taken to say what the new original says: nobody has looked yet. */
+/** Marks the other translations as up to date with the new original. */
 async function makeOriginal(
   tx: Tx,
   { formerId, heir, at }: { formerId: number; heir: Article; at: string },
@@ -126,17 +126,17 @@ async function makeOriginal(
   for (const id of others) await updateSource(tx, id, { ...heir, comparedAt: at })
 }
 
-/** Where a text that comes back from the bin belongs: to the others, unless its language was taken meanwhile. */
+/** Links a restored text with its translations again, unless its language was taken meanwhile. */
 export async function rejoin(tx: Tx, restored: Article, at: string): Promise<void> {
   const { id, language, textId, translationOf } = restored
   if (translationOf === null) return
-  // Locked in this order by whoever adds a language.
+  // The lock order of everything that adds a language.
   const original = await findForUpdate(tx, translationOf)
   await lockLanguages(tx, textId)
   if (await hasLanguage(tx, restored, language)) {
     await updateArticle(tx, id, { translationOf: null })
     return deleteSource(tx, id)
   }
-  // What it was translated from is in the bin itself.
+  // Its original is in the bin too.
   if (!original) await makeOriginal(tx, { formerId: translationOf, heir: restored, at })
 }

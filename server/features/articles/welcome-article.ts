@@ -15,7 +15,7 @@ interface Names {
 
 type Oldest = NonNullable<Awaited<ReturnType<typeof findOldest>>>
 
-/** An empty site begins with one text, which the team changes or deletes as any other. */
+/** Creates a first article on an empty site, which staff can change or delete like any other. */
 export function createWelcomeArticle({ db, site, editArticle }: Needs) {
   async function welcome(author: Actor): Promise<void> {
     const [{ name }, oldest] = await Promise.all([site.showCompany(1), findOldest(db.read)])
@@ -28,7 +28,7 @@ export function createWelcomeArticle({ db, site, editArticle }: Needs) {
     if (oldest) await rename(actor, oldest, names)
   }
 
-  /** As long as nobody has changed its words, the text calls the site by its name. */
+  /** Updates the site name in the article, as long as nobody has edited it. */
   async function rename(actor: Actor, oldest: Oldest, { from, to }: Names): Promise<void> {
     const isWelcome = oldest.title === titleFor(from) && oldest.content === safeHtml(welcomeText.content)
     if (from === to || !isWelcome || oldest.deletedAt !== null) return
@@ -39,7 +39,7 @@ export function createWelcomeArticle({ db, site, editArticle }: Needs) {
   return { welcome, renameInWelcome }
 }
 
-/** What every site was called in it once, whatever its own name. */
+/** Site name in articles of earlier versions, which did not insert the actual one. */
 const firstName = 'Canal Barra'
 
 const titleFor = (siteName: string) => `Boas-vindas ao ${siteName}`

@@ -7,47 +7,47 @@ import { NotFound } from '../../platform/errors.ts'
 import { countEntries, type Filter, insertEntry, listEntries } from './audit.store.ts'
 
 export interface Act {
-  /** `null`: whoever runs the machine. */
+  /** `null`: the operator on the command line. */
   actor: Pick<Actor, 'userId' | 'username'> | null
-  /** What was done: `users.suspended`. */
+  /** Name of the action, for example `users.suspended`. */
   action: string
-  /** To what; channels by their slug, everything else by its id. */
+  /** Object of the action: channels by slug, everything else by id. */
   subject: { type: string; id: string | number }
-  /** What a reader needs to understand the act. Never a secret, never what a private message says. */
+  /** What a reader needs to understand the action. Never secrets or private messages. */
   details?: Record<string, unknown>
 }
 
-/** Rows of one kind that staff change. `Subject` is as much of a row as its entries and events tell. */
+/** A kind of rows that staff change. `Subject` has the fields of a row used in entries and events. */
 interface Kind<Id extends string | number, Subject, Row extends Subject> {
-  /** What its actions begin with: `photos`. */
+  /** Prefix of its actions, for example `photos`. */
   prefix: string
-  /** Of the subject of its entries: `photo`. */
+  /** Subject type of its entries, for example `photo`. */
   type: string
   idOf: (row: Subject) => Id
   /** Locks the row. */
   find: (tx: Tx, id: Id) => Promise<Row | undefined>
-  /** The refusal where there is none. */
+  /** Error key if the row does not exist. */
   missing: string
   detailsOf: (row: Subject) => Record<string, unknown>
-  /** Absent where nothing else depends on these rows. */
+  /** Absent if nothing else depends on these rows. */
   emit?: (tx: Tx, row: Subject) => void
 }
 
 interface Change<Id, Subject> {
   actor: Actor
   id: Id
-  /** The action without its prefix: `changed`. */
+  /** Action without prefix, for example `changed`. */
   act: string
-  /** What the row says afterwards, as far as its entry tells it; what is undefined stays. */
+  /** Fields of the row after the change; undefined ones did not change. */
   after?: { [K in keyof Subject]?: Subject[K] | undefined }
   details?: Record<string, unknown> | undefined
 }
 
 export type AuditService = ReturnType<typeof createAuditService>
 
-/** What staff did. */
+/** Audit log of staff actions. */
 export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Part of the act: both happen or none. */
+  /** Records an action in its own transaction. */
   async function record(tx: Tx, { actor, action, subject, details = {} }: Act): Promise<void> {
     await insertEntry(tx, {
       actorId: actor?.userId ?? null,
@@ -60,13 +60,13 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     })
   }
 
-  /** A page of the log, newest first; `total` counts all that fit the filter. */
+  /** Lists a page of the log, newest first; `total` counts all matches of the filter. */
   async function list(filter: Filter): Promise<{ entries: AuditEntry[]; total: number }> {
     const [entries, total] = await Promise.all([listEntries(db.read, filter), countEntries(db.read, filter)])
     return { entries, total }
   }
 
-  /** What each change of such a row does: it locks the row, or refuses; then the work; then entry and event. */
+  /** Creates helpers for changes of a kind of rows: lock or refuse, do the work, record it and emit the event. */
   function changesOf<Id extends string | number, Subject extends object, Row extends Subject>({
     prefix,
     type,
@@ -76,7 +76,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     detailsOf,
     emit,
   }: Kind<Id, Subject, Row>) {
-    /** Entry and event of what has happened to a row in this transaction. */
+    /** Records a change of a row and emits its event. */
     async function state(tx: Tx, actor: Actor, act: string, row: Subject, more = {}): Promise<void> {
       const details = { ...detailsOf(row), ...more }
       await record(tx, { actor, action: `${prefix}.${act}`, subject: { type, id: idOf(row) }, details })

@@ -27,7 +27,7 @@ export interface Filter {
   limit: number
 }
 
-/** Newest first, with what people are called now. */
+/** Lists entries, newest first, with the current names of users. */
 export async function listEntries(
   queries: Queries,
   { page, limit, ...filter }: Filter,
@@ -50,12 +50,12 @@ export async function listEntries(
     ...{ id, action, createdAt },
     actor: { id: row.actorId, name: row.username ?? row.actorName },
     subject: { type: row.subjectType, id: row.subjectId, name: row.subjectName },
-    // Only `insertEntry` fills the column.
+    // Only `insertEntry` writes this column.
     details: row.details as Record<string, unknown>,
   }))
 }
 
-/** Only a number is looked for, so that one of all people is read for each entry, and not all of them. */
+/** The subject's user id; null if it is not numeric, so that the join uses the primary key. */
 const subjectUserId = sql<number>`
   CASE WHEN subject_type = 'user' AND subject_id ~ '^[0-9]{1,9}$' THEN subject_id::integer END
 `

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
-/** What staff did stays in the audit log, under the anonymous name, whoever did it and whomever it names. */
+/** Own data of the audit log. Entries stay, with the names of deleted accounts anonymised. */
 export function createAuditOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -12,7 +12,7 @@ export function createAuditOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) =>
+    erase: (leaver) =>
       db.write(async (tx) => {
         await updateActor(tx, leaver)
         await updateNamed(tx, leaver)
@@ -20,7 +20,7 @@ export function createAuditOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-/** Without the details, which are about others. */
+/** Lists own actions without details, which are about others. */
 async function listOwnActs(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('auditEntries')
@@ -36,7 +36,7 @@ async function updateActor(tx: Tx, { userId, anonymous }: Leaver): Promise<void>
   await tx.updateTable('auditEntries').set({ actorName: anonymous }).where('actorId', '=', userId).execute()
 }
 
-/** What is done to somebody in a channel names them as they were called there. */
+/** Anonymises names in details: actions in a channel store the nickname of the affected user. */
 async function updateNamed(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE audit_entries

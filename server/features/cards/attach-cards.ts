@@ -7,43 +7,51 @@ import type { Place } from '../../platform/database/places.store.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import './cards.events.ts'
-import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
+import {
+  findCardChannel,
+  insertCards,
+  listCards,
+  listClosed,
+  listSubjects,
+  type NewCard,
+} from './cards.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
+import { wordsOf } from './read-page.ts'
 
 export interface Link {
-  /** As it was typed, whole. */
+  /** As typed. */
   address: string
   url: URL
 }
 
-/** A line that is being stored. */
+/** A line to be stored. */
 export interface LinkedLine {
   id: number
   links: readonly Link[]
 }
 
-/** Not known yet what it shows. */
+/** A card whose subject is not looked up yet. */
 type BareCard = Omit<NewCard, 'subject'> & { link: Link }
 
-/** Pages of others for which somebody has the site look; beyond, their lines have no cards. */
+/** Requests to other sites caused by one user; beyond the limit their lines get no cards. */
 const pagesLimit: Limit = { name: 'link-cards', points: 20, seconds: 60 }
 const hour = 3_600_000
-/** No line has more cards. */
+/** Maximum number of cards per line. */
 const mostCards = 3
 const longestAddress = 2000
 
-/** What stands in code or between `<` and `>` is shown as it is, so it comes first. */
+/** Code and text between `<` and `>` is not linked, so it is matched first. */
 const candidates =
   /```[\s\S]+?```|`[^`\n]+`|<[^\s<>]+>|(?<url>https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"]+)/giu
 
-/** How lines get their cards: while they are stored, and anew when they are edited. */
-export function createAttachCards({ clock, limits, config }: Dependencies) {
+/** Attaches cards to lines when they are stored or edited. */
+export function createAttachCards({ clock, limits, config, words }: Dependencies) {
   const ownHost = new URL(config.publicUrl).host
   const isOwn = ({ url }: Link) => url.host === ownHost
 
-  /** The links of what somebody says that may have cards. */
+  /** Returns the links in a text that may get cards. */
   async function findLinksOf(userId: number, text: string): Promise<Link[]> {
     const links = findLinks(text)
     const others = links.filter((link) => !isOwn(link))
@@ -62,7 +70,7 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     }
   }
 
-  /** The place is locked. Answers the cards of those lines that have some. */
+  /** Stores the cards of lines; the channel or conversation is locked. Returns the cards by line. */
   async function attach(tx: Tx, at: Place, lines: readonly LinkedLine[]): Promise<Map<number, Card[]>> {
     const bare = lines.flatMap(({ id, links }) =>
       links.map((link, place) => ({ messageId: id, place, address: link.address, link, isClosed: false })),
@@ -70,7 +78,7 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     return attachAll(tx, at, bare)
   }
 
-  /** After an edit: what somebody has closed stays closed. */
+  /** Replaces the cards of an edited line; closed ones stay closed. */
   async function replace(tx: Tx, at: Place, { id, links }: LinkedLine): Promise<void> {
     const closed = await listClosed(tx, at.kind, id)
     await deleteCards(tx, at.kind, id)
@@ -82,7 +90,8 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
 
   async function attachAll(tx: Tx, at: Place, bare: readonly BareCard[]): Promise<Map<number, Card[]>> {
     if (bare.length === 0) return new Map()
-    if (at.kind === 'channel' && !(await hasCards(tx, at.id))) return new Map()
+    const channel = at.kind === 'channel' ? await findCardChannel(tx, at.id) : undefined
+    if (at.kind === 'channel' && channel === undefined) return new Map()
     const cards = [
       ...(await ownCards(
         tx,
@@ -91,6 +100,7 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
       ...(await othersCards(
         tx,
         bare.filter(({ link }) => !isOwn(link)),
+        channel,
       )),
     ]
     if (cards.length === 0) return new Map()
@@ -113,8 +123,15 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     })
   }
 
-  /** A page that nobody knows yet is read by a job, once for all lines that lead there meanwhile. */
-  async function othersCards(tx: Tx, bare: readonly BareCard[]): Promise<NewCard[]> {
+  /**
+   * Cards of other sites. Unknown pages are fetched by a job, once for all lines that link there. In a channel, pages
+   * with words that its word lists refuse get no card.
+   */
+  async function othersCards(
+    tx: Tx,
+    bare: readonly BareCard[],
+    channel: string | undefined,
+  ): Promise<NewCard[]> {
     if (bare.length === 0) return []
     const now = clock.now()
     const at = now.toISOString()
@@ -125,7 +142,9 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     if (due.length > 0) await updateExpiry(tx, due, expiresAt)
     for (const pageId of due) await tx.enqueue('cards.read', { pageId })
 
-    const byAddress = new Map(pages.map((page) => [page.address, page]))
+    const isSayable = (page: LinkPage) =>
+      channel === undefined || words.judge(channel, wordsOf(page)) === undefined
+    const byAddress = new Map(pages.filter(isSayable).map((page) => [page.address, page]))
     return bare.flatMap(({ link, ...card }) => {
       const page = byAddress.get(pageOf(link))
       return page && canHaveCard(page, at) ? [{ ...card, subject: { kind: 'page', id: page.id } }] : []
@@ -135,14 +154,14 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
   return { attach, replace, findLinks: findLinksOf }
 }
 
-/** The part behind # is the browser's, and says nothing to a server. */
+/** Returns the URL without its fragment. */
 function pageOf({ url }: Link): string {
   const page = new URL(url)
   page.hash = ''
   return page.href
 }
 
-/** The links of a line that may have cards: each address once, in their order. */
+/** Returns the links of a line that may get cards: distinct, in order. */
 export function findLinks(text: string): Link[] {
   if (!/https?:\/\/|www\./i.test(text)) return []
   const links = new Map<string, Link>()
@@ -157,16 +176,16 @@ export function findLinks(text: string): Link[] {
 function linkOf(typed: string): Link | undefined {
   const address = /^www\./i.test(typed) ? `https://${typed}` : typed
   const url = parseUrl(address)
-  // A name and a password in an address are nobody else's business.
+  // URLs with credentials get no card.
   if (!url?.hostname || url.username || url.password) return undefined
   return address.length <= longestAddress && url.href.length <= longestAddress ? { address, url } : undefined
 }
 
 type KnownPage = Pick<LinkPage, 'title' | 'readAt' | 'expiresAt'> & { isNew: boolean }
 
-/** Whether a page has to be read for a line that leads there. */
+/** Whether a page must be fetched. */
 const isDue = ({ isNew, expiresAt }: KnownPage, at: string) => isNew || expiresAt < at
 
-/** Whether a line that leads there gets a card, now or once the page has been read. */
+/** Whether the page has a card, or may have one once it is fetched. */
 const canHaveCard = (page: KnownPage, at: string) =>
   page.title !== '' || page.readAt === null || isDue(page, at)

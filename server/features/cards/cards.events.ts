@@ -3,7 +3,7 @@ import type { Listeners } from '../../platform/database/places.store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `seq` is the line's number in its channel. */
+    /** `seq` is the line's sequence number in its channel. */
     'cards.changed': Pick<LineCards, 'id' | 'userId' | 'revision' | 'cards'> & {
       listeners: Listeners
       seq: number | null
@@ -13,7 +13,7 @@ declare module '../../platform/events.ts' {
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** A page of another site that a line leads to. */
+    /** Fetches a page of another site. */
     'cards.read': { pageId: number }
     'cards.sweep': Record<string, never>
   }

@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import './cards.events.ts'
 import type { CardsService } from './cards.service.ts'
 
-/** Others' pages may be slow, and wait for nobody but themselves. */
+/** Other sites may be slow; they only delay each other. */
 const atOnce = 6
 
 export function registerCardJobs(jobs: Jobs, cards: Pick<CardsService, 'readPage' | 'sweep'>): void {

@@ -12,7 +12,7 @@ import { createFetchPage } from './fetch-page.ts'
 import { createLinkPages } from './link-pages.ts'
 
 interface CardRef {
-  /** Of the line. */
+  /** Id of the line. */
   id: number
   place: number
 }
@@ -26,12 +26,12 @@ interface StoredLine {
 export type { LinkedLine } from './attach-cards.ts'
 export type CardsService = ReturnType<typeof createCardsService>
 
-/** What is shown below lines of what their links lead to. */
+/** Cards: previews of links below lines. */
 export function createCardsService(needs: Dependencies) {
   const { db, audit, channels } = needs
   const attachCards = createAttachCards(needs)
 
-  /** For its author, for operators of the channel and for staff, which the audit log tells. */
+  /** Closes a card. Allowed for the author, operators of the channel and staff (recorded in the audit log). */
   async function close(actor: Actor, { id, place }: CardRef): Promise<Card[]> {
     const line = await findChannelLine(db.read, id)
     if (!line) throw new NotFound('message_not_found')
@@ -76,7 +76,7 @@ export function createCardsService(needs: Dependencies) {
   }
 
   const pages = createFetchPage(needs)
-  // For those who propose something of a page that somebody has told them.
+  // For features that propose data of a given page.
   const { fetchProduct, fetchPicture } = pages
   return {
     close,

@@ -11,13 +11,13 @@ import type { Place } from '../../platform/database/places.store.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
 import type { OwnPage } from './own-page.ts'
 
-/** What a card shows, in the view `card_subjects`. */
+/** Row of the view `card_subjects`. */
 export interface Subject {
   kind: string
   id: number
 }
 
-/** Of each page what is there for everybody to see, or nothing. */
+/** Returns the public subject of each page, or undefined. */
 export async function listSubjects(
   queries: Queries,
   pages: readonly OwnPage[],
@@ -56,7 +56,7 @@ export async function insertCards(tx: Tx, kind: Kind, cards: readonly NewCard[])
   )
 }
 
-/** Of these lines what is shown below them, for those that have anything. */
+/** Lists the open cards of lines. */
 export async function listCards(
   queries: Queries,
   kind: Kind,
@@ -70,7 +70,7 @@ export async function listCards(
   return new Map(rows.flatMap(({ id, cards }) => (cards ? [[id, cardsOf(cards)]] : [])))
 }
 
-/** Which addresses of a line somebody has closed. */
+/** Lists the URLs of a line whose cards are closed. */
 export async function listClosed(queries: Queries, kind: Kind, messageId: number): Promise<string[]> {
   const rows = await queries
     .selectFrom(tables[kind].cards)
@@ -81,7 +81,7 @@ export async function listClosed(queries: Queries, kind: Kind, messageId: number
   return rows.map(({ address }) => address)
 }
 
-/** True where there was one that was open. */
+/** Closes a card. Returns whether it was open. */
 export async function updateClosed(
   tx: Tx,
   kind: Kind,
@@ -97,7 +97,7 @@ export async function updateClosed(
   return numUpdatedRows > 0n
 }
 
-/** Each line gets a revision of its own, in their order: answers the last. */
+/** Gives each line a new revision, in order. Returns the last one. */
 export async function updateRevisions(
   tx: Tx,
   { kind, id }: Place,
@@ -117,16 +117,18 @@ export async function updateRevisions(
   return last
 }
 
-export async function hasCards(queries: Queries, channelId: number): Promise<boolean> {
-  const { hasCards } = await queries
+/** The slug of a channel that shows cards. */
+export async function findCardChannel(queries: Queries, channelId: number): Promise<string | undefined> {
+  const row = await queries
     .selectFrom('channels')
-    .select('hasCards')
+    .select('slug')
     .where('id', '=', channelId)
-    .executeTakeFirstOrThrow()
-  return hasCards
+    .where('hasCards', '=', true)
+    .executeTakeFirst()
+  return row?.slug
 }
 
-/** Nothing of the site's own lines, and of deleted ones. */
+/** Undefined for system lines and deleted ones. */
 export async function findChannelLine(queries: Queries, id: number) {
   return queries
     .selectFrom('messages')
@@ -138,7 +140,7 @@ export async function findChannelLine(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Of a conversation that this user is in. Nothing of a deleted one. */
+/** Finds a line in a conversation of this user. Undefined for a deleted one. */
 export async function findPrivateLine(queries: Queries, { id, userId }: { id: number; userId: number }) {
   return queries
     .selectFrom('privateMessages')

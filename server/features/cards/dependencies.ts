@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -18,5 +19,6 @@ export interface Dependencies {
   limits: RateLimits
   outbound: Outbound
   pictures: Pick<PicturesService, 'addFetched' | 'removeSome'>
+  words: WordMatchers
   config: Pick<Config, 'publicUrl' | 'linkCards'>
 }

@@ -27,11 +27,11 @@ const Embedded = z.object({
 
 export type FetchPage = ReturnType<typeof createFetchPage>
 
-/** Looks at pages of other sites. What does not answer as a page would is nothing. */
+/** Fetches pages and pictures of other sites. Unexpected responses count as nothing. */
 export function createFetchPage({ outbound, config }: Dependencies) {
   const { hostname: ownHost } = new URL(config.publicUrl)
 
-  /** Undefined where there is nothing to show. */
+  /** Undefined if there is nothing to show. */
   async function fetchPage(address: string): Promise<PageFacts | undefined> {
     const answer = await requestPage(address)
     if (!answer) return undefined
@@ -40,7 +40,7 @@ export function createFetchPage({ outbound, config }: Dependencies) {
     return whole.title ? { ...whole, siteName: named(whole.siteName, answer.url) } : undefined
   }
 
-  /** The product that a page of a shop is about, or what the page is about. Undefined where that says nothing. */
+  /** Returns the product of a shop's page, else the facts of the page; undefined without either. */
   async function fetchProduct(address: string): Promise<ProductFacts | undefined> {
     const answer = await requestPage(address)
     if (!answer) return undefined
@@ -74,7 +74,7 @@ export function createFetchPage({ outbound, config }: Dependencies) {
     return answer && /^image\//i.test(typeOf(answer)) ? answer.body : undefined
   }
 
-  /** Only what is there; the site itself is never asked, not by the redirect of another either. */
+  /** Returns undefined on failure. Never requests the site itself, not even by a redirect. */
   async function requestIfThere(address: string, request: typeof html): Promise<OutboundAnswer | undefined> {
     try {
       const answer = await outbound.fetchPublic(address, { ...request, never: [ownHost] })
@@ -90,7 +90,7 @@ export function createFetchPage({ outbound, config }: Dependencies) {
 
 const typeOf = ({ headers }: OutboundAnswer) => headers['content-type'] ?? ''
 
-/** A page may call itself whatever it likes; where it is stands beside that. */
+/** Adds the host to the self-declared name of a site. */
 function named(siteName: string, url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '')
   return siteName === '' || siteName.toLowerCase() === host ? host : `${siteName} · ${host}`

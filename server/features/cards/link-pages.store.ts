@@ -6,18 +6,22 @@ import type { Kind } from '../../platform/database/reactions.store.ts'
 export interface LinkPage {
   id: number
   address: string
-  /** Empty: nothing to show, or not read yet. */
+  /** Empty if there is nothing to show, or it was not fetched yet. */
   title: string
+  description: string
+  siteName: string
   pictureId: string | null
   readAt: string | null
   expiresAt: string
 }
 
-const columns = ['id', 'address', 'title', 'pictureId', 'readAt', 'expiresAt'] as const
+const columns = [
+  ...(['id', 'address', 'title', 'description', 'siteName', 'pictureId', 'readAt', 'expiresAt'] as const),
+] as const
 
 /**
- * These pages, known from now on; nobody reads them to the end of the transaction. In the order of their addresses, so
- * that nobody who holds one of them waits for another that is held.
+ * Inserts missing pages and locks all of them until the end of the transaction, ordered by URL so that concurrent
+ * transactions do not deadlock.
  */
 export async function listLockedPages(
   tx: Tx,
@@ -73,11 +77,11 @@ export interface WaitingLine {
   id: number
   placeId: number
   userId: number | null
-  /** Its number in its channel. */
+  /** Its sequence number in the channel. */
   seq: number | null
 }
 
-/** The lines that lead to a page, the newest of all. */
+/** Lists the newest lines that link to a page. */
 export async function listLinesOf(
   queries: Queries,
   kind: Kind,
@@ -96,14 +100,33 @@ export async function listLinesOf(
   return rows
 }
 
-/** Of a page that has nothing to show. */
+/** Deletes the cards of a page without content. */
 export async function deleteCardsOf(tx: Tx, pageId: number): Promise<void> {
   for (const { cards } of Object.values(tables)) {
     await tx.deleteFrom(cards).where('pageId', '=', pageId).execute()
   }
 }
 
-/** Pages that no line leads to any more. Answers their pictures. */
+/** Lists slugs of channels in which lines have a card of this page. */
+export async function listChannelsOf(queries: Queries, pageId: number): Promise<string[]> {
+  const rows = await cardsOfPage(queries, pageId).select('slug').distinct().execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export async function deleteCardsIn(tx: Tx, pageId: number, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  const ids = cardsOfPage(tx, pageId).select('messageId').where('slug', 'in', slugs)
+  await tx.deleteFrom('messageCards').where('pageId', '=', pageId).where('messageId', 'in', ids).execute()
+}
+
+const cardsOfPage = (queries: Queries, pageId: number) =>
+  queries
+    .selectFrom('messageCards')
+    .innerJoin('messages', 'messages.id', 'messageId')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .where('pageId', '=', pageId)
+
+/** Deletes pages that no line links to. Returns their pictures. */
 export async function deleteUnusedPages(
   tx: Tx,
   { before, limit }: { before: string; limit: number },

@@ -9,12 +9,12 @@ import { drawPicture, filesIn, pixelBomb } from '../../../tests/support/pictures
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { createOutbound } from '../../platform/net/outbound.ts'
 
-/** Sites elsewhere, and something on this machine that nobody may reach. */
+/** Other sites, and a service of the internal network. */
 let others: Server
 let inner: Server
 let home: string
 let innerHome: string
-let asked: string[] = []
+let requests: string[] = []
 let innerHits = 0
 let answer: (response: ServerResponse, url: string) => void
 let site: TestSite
@@ -29,7 +29,7 @@ const listen = async (server: Server) => {
 
 beforeAll(async () => {
   others = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     answer(response, url)
   })
   inner = createServer((_, response) => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   innerHome = await listen(inner)
   const environment = { RATE_LIMIT_FACTOR: '1000', LINK_CARDS: 'all', PUBLIC_URL: innerHome }
   site = await startSite({ environment })
-  // The pages of these tests are on this machine, where no link may lead.
+  // The test pages are on loopback, which links may not reach.
   const lookup: LookupFunction = (_name, { all }, done) => {
     if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
     else done(null, '127.0.0.1', 4)
@@ -82,7 +82,7 @@ test('a page of another site has its card a moment later, with its picture made 
         lines.map((old) => (old.id === id ? { ...old, revision, cards } : old)),
     },
   })
-  asked = []
+  requests = []
   const link = `${home}/mare?quem=eu#fim`
   const lines = await Promise.all(Array.from({ length: 40 }, () => say(lia, 'rio', `vejam ${link}`)))
   expect(lines.every(({ message }) => message.cards === undefined)).toBe(true)
@@ -91,14 +91,14 @@ test('a page of another site has its card a moment later, with its picture made 
   const card = { place: 0, kind: 'page', url: link, title: 'Maré', description: '', source: 'others.example' }
   expect(now).toHaveLength(40)
   for (const { cards } of now) expect(cards).toMatchObject([card])
-  expect(asked).toEqual(['/mare?quem=eu', '/foto.jpg'])
+  expect(requests).toEqual(['/mare?quem=eu', '/foto.jpg'])
 
   const picture = now[0]?.cards?.[0]?.picture?.url ?? ''
   expect(picture).toMatch(/^\/uploads\/[a-z2-7]{26}-320\.webp$/)
   expect((await fetch(site.url + picture)).status).toBe(200)
   const later = await say(ana, 'porto', link)
   expect(later.message.cards).toMatchObject([card])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('both of a private conversation hear of a card that comes later', async () => {
@@ -148,10 +148,10 @@ test.each<[string, (response: ServerResponse, url: string) => void]>([
   ).toEqual([])
   expect((await say(ana, 'sampa', 'tudo bem')).status).toBe('success')
   expect(innerHits).toBe(0)
-  // Nobody asks again at once.
-  const times = asked.length
+  // It is not fetched again at once.
+  const times = requests.length
   expect((await say(lia, 'sampa', address)).message.cards).toBeUndefined()
-  expect(asked).toHaveLength(times)
+  expect(requests).toHaveLength(times)
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -197,6 +197,34 @@ test('a link to this machine, or to a page of this site, is never asked', async 
   expect(JSON.stringify(await history(ana, 'lisboa'))).not.toContain('"cards"')
 })
 
+test('what a list of words keeps from being said stands in no card either, in its channel or anywhere', async () => {
+  const admin = await site.signIn('neto')
+  await admin.call('POST /api/admin/words', { body: { word: 'xarope', whole: true, action: 'hold' } })
+  const ofRio = { word: 'marmelada', whole: true, action: 'refuse' as const }
+  await admin.call('POST /api/channels/:slug/words', { params: { slug: 'rio' }, body: ofRio })
+  answer = (response, url) =>
+    page(
+      response,
+      url === '/doce'
+        ? '<title>Doce</title><meta name="description" content="de Marmelada">'
+        : '<title>Que XAROPE</title>',
+    )
+  const cardsIn = async (channel: string, line: number) =>
+    (await history(ana, channel)).find(({ id }) => id === line)?.cards
+
+  const everywhere = (await say(lia, 'porto', `${home}/remedio`)).id
+  await expect.poll(() => isRead(`${home}/remedio`), { timeout: 20_000 }).toBe(true)
+  expect(await cardsIn('porto', everywhere)).toBeUndefined()
+
+  const [inRio, inPorto] = [await say(lia, 'rio', `${home}/doce`), await say(lia, 'porto', `${home}/doce`)]
+  await expect
+    .poll(() => cardsIn('porto', inPorto.id), { timeout: 20_000 })
+    .toMatchObject([{ title: 'Doce' }])
+  expect(await cardsIn('rio', inRio.id)).toBeUndefined()
+  expect((await say(ana, 'porto', `${home}/doce`)).message.cards).toMatchObject([{ title: 'Doce' }])
+  expect((await say(ana, 'rio', `${home}/doce`)).message.cards).toBeUndefined()
+})
+
 test('a page is read again once it is old and somebody leads there; what no line leads to is swept with its picture', async () => {
   const image = await drawPicture(640, 360).png().toBuffer()
   let title = 'Ontem'
@@ -219,15 +247,15 @@ test('a page is read again once it is old and somebody leads there; what no line
 
   const founder = await site.signIn('neto')
   for (const line of [id, again.id]) await founder.call('DELETE /api/messages/:id', { params: { id: line } })
-  const kept = (await pages()).find((one) => one.address === address)
+  const stored = (await pages()).find((one) => one.address === address)
   site.clock.advance({ days: 9 })
   await site.app.services.cards.sweep()
   expect((await pages()).map((one) => one.address)).not.toContain(address)
-  // Those that lines still lead to stay.
+  // Pages that lines still link to stay.
   expect((await pages()).map((one) => one.address)).toContain(`${home}/mare?quem=eu`)
   await expect
     .poll(async () =>
-      (await filesIn(site, 'uploads')).some((name) => name.startsWith(kept?.pictureId ?? '-')),
+      (await filesIn(site, 'uploads')).some((name) => name.startsWith(stored?.pictureId ?? '-')),
     )
     .toBe(false)
 })

@@ -7,30 +7,32 @@ import { listCards, updateRevisions } from './cards.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FetchPage } from './fetch-page.ts'
 import {
+  deleteCardsIn,
   deleteCardsOf,
   deleteUnusedPages,
   findPage,
   findPageForUpdate,
+  listChannelsOf,
   listLinesOf,
   updatePage,
   type WaitingLine,
 } from './link-pages.store.ts'
-import type { PageFacts } from './read-page.ts'
+import { type PageFacts, wordsOf } from './read-page.ts'
 
 interface Needs extends Dependencies {
   pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
 }
 
 const hour = 3_600_000
-/** How long a page is shown as it was read, and how long one that has nothing to show is left alone. */
+/** How long a fetched page and a failure are cached. */
 const fresh = { found: 7 * 24 * hour, nothing: 6 * hour }
-/** Whoever led there before sees the card with the next look at the line. */
+/** Older lines show the card when they are fetched again. */
 const toldAtMost = 2000
 const sweptAtOnce = 500
 
-/** Pages of other sites: read once for all lines that lead to them, and kept for a while. */
+/** Pages of other sites, fetched once for all lines that link to them, and cached. */
 export function createLinkPages(needs: Needs) {
-  const { db, clock, log, pictures } = needs
+  const { db, clock, log, pictures, words } = needs
   const { fetchPage, fetchPicture } = needs.pages
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
 
@@ -38,7 +40,8 @@ export function createLinkPages(needs: Needs) {
     const page = await findPage(db.read, pageId)
     if (!page) return
     const facts = await fetchPage(page.address)
-    if (!facts) return db.write((tx) => storeNothing(tx, page.id))
+    // What is on the list of the site is shown of no page: nobody would answer for it.
+    if (!facts || words.judgeName(wordsOf(facts))) return db.write((tx) => storeNothing(tx, page.id))
 
     const image = facts.picture ? await fetchPicture(facts.picture) : undefined
     const isKept = image !== undefined && (await savePageWithPicture(page.id, facts, image))
@@ -46,7 +49,7 @@ export function createLinkPages(needs: Needs) {
     if (page.title === '') await updateLines(page.id)
   }
 
-  /** False where it is no picture that the site takes: the card is shown without. */
+  /** Returns false if the picture is not accepted: the card is shown without it. */
   async function savePageWithPicture(pageId: number, facts: PageFacts, bytes: Buffer): Promise<boolean> {
     try {
       await pictures.addFetched({ bytes, kind: 'card', ownerId: siteOwner }, (tx, { id }) =>
@@ -63,17 +66,24 @@ export function createLinkPages(needs: Needs) {
   async function storeFacts(
     tx: Tx,
     pageId: number,
-    { title, description, siteName }: PageFacts,
+    facts: PageFacts,
     pictureId: string | null,
   ): Promise<void> {
     const before = await findPageForUpdate(tx, pageId)
     if (!before) return pictures.removeSome(tx, pictureId ? [pictureId] : [])
+    const { title, description, siteName } = facts
+    const slugs = await listChannelsOf(tx, pageId)
+    await deleteCardsIn(
+      tx,
+      pageId,
+      slugs.filter((slug) => words.judge(slug, wordsOf(facts))),
+    )
     const read = { readAt: after(0), expiresAt: after(fresh.found) }
     await updatePage(tx, pageId, { title, description, siteName, pictureId, ...read })
     if (before.pictureId) await pictures.removeSome(tx, [before.pictureId])
   }
 
-  /** What was shown of it before stays. */
+  /** Keeps earlier content of the page. */
   async function storeNothing(tx: Tx, pageId: number): Promise<void> {
     const before = await findPageForUpdate(tx, pageId)
     if (!before) return
@@ -81,7 +91,7 @@ export function createLinkPages(needs: Needs) {
     if (before.title === '') await deleteCardsOf(tx, pageId)
   }
 
-  /** Lines that were stored before the page was known have waited for it. */
+  /** Adds the card to lines that were stored before the page was fetched. */
   async function updateLines(pageId: number): Promise<void> {
     for (const kind of ['channel', 'conversation'] as const) {
       const lines = await listLinesOf(db.read, kind, { pageId, most: toldAtMost })
@@ -111,7 +121,7 @@ export function createLinkPages(needs: Needs) {
     })
   }
 
-  /** Pages that no line leads to any more, with their pictures. */
+  /** Deletes pages that no line links to, with their pictures. */
   async function sweep(): Promise<void> {
     const before = after(-24 * hour)
     for (let count = sweptAtOnce; count === sweptAtOnce; ) {

@@ -37,8 +37,8 @@ export function createCardsOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesOf('conversation', userId),
       },
     ],
-    /** Their lines keep the addresses, as they keep all words. */
-    async forget({ userId }) {
+    /** Deletes the cards. The lines keep their text, including URLs. */
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         for (const id of await listPlacesWithCards(db.read, kind, userId)) await eraseAt({ kind, id }, userId)
     },
@@ -47,13 +47,13 @@ export function createCardsOwnData({ db }: { db: Database }): OwnData {
 
 const authors = { channel: 'userId', conversation: 'senderId' } as const
 
-/** Where a card stands among all. */
+/** Position of a card in the export. */
 interface CardPlace {
   messageId: number
   place: number
 }
 
-/** The cards below somebody's lines. */
+/** Lists the cards of a user's lines. */
 async function listOwnCards(
   queries: Queries,
   kind: Kind,
@@ -71,7 +71,7 @@ async function listOwnCards(
   return rows
 }
 
-/** Where somebody's lines have cards. */
+/** Lists channels or conversations in which a user's lines have cards. */
 async function listPlacesWithCards(queries: Queries, kind: Kind, userId: number): Promise<number[]> {
   const { lines, placeId } = tables[kind]
   const { rows } = await sql<{ id: number }>`
@@ -82,7 +82,7 @@ async function listPlacesWithCards(queries: Queries, kind: Kind, userId: number)
   return rows.map(({ id }) => id)
 }
 
-/** Answers the lines that had some. */
+/** Deletes the cards of a user's lines. Returns these lines. */
 async function deleteOwnCards(tx: Tx, { kind, id }: Place, userId: number): Promise<number[]> {
   const { lines, placeId, cards } = tables[kind]
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** What an address of this site leads to, as the view `card_addresses` has it. */
+/** A page of this site, in the terms of the view `card_addresses`. */
 export interface OwnPage {
   type: 'text' | 'album' | 'video' | 'track' | 'photo' | 'survey'
   slug: string
@@ -14,7 +14,7 @@ const types: Record<string, OwnPage['type']> = {
 }
 const homes = ['/', '/homeBlog', '/homeCommunity']
 
-/** Undefined for a page that has no card. The page itself is never asked. */
+/** Parses a URL of this site; undefined for pages without cards. Does not request the page. */
 export function ownPageOf({ pathname, hash }: URL): OwnPage | undefined {
   const [, first = '', slug = '', ...more] = pathname.split('/')
   const type = Object.hasOwn(types, first) ? types[first] : undefined

@@ -4,28 +4,28 @@ import { parseUrl } from '#contract/rules/parse-url.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
 import { decodeText } from '../../platform/text/decode-text.ts'
 
-/** What a page says of itself to those who link to it. */
+/** Metadata of a page. */
 export interface PageFacts {
   title: string
   description: string
   siteName: string
-  /** Where its picture is. */
+  /** URL of its picture. */
   picture?: string | undefined
-  /** Where it says the same once more, as JSON. */
+  /** URL of its oEmbed data. */
   oembed?: string | undefined
 }
 
 const longest = { title: 150, description: 300, siteName: 60 }
-/** What a card needs stands in the head; a page without one is looked at no further. */
+/** Limit of bytes to read: the metadata is in the head. */
 const readAtMost = 400_000
 const pieceLength = 16_384
 
-/** The head of an HTML document. `url` is where it came from. */
+/** Reads the metadata of an HTML document from `url`. */
 export function readPage(bytes: Buffer, { url, contentType }: { url: string; contentType: string }) {
   return readDocument(decodeText(bytes, { kind: 'html', contentType }), url)
 }
 
-/** The same of what is decoded. */
+/** Like `readPage`, for decoded HTML. */
 export function readDocument(html: string, url: string): PageFacts {
   const { metas, title, oembed } = readHead(html)
   const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? ''
@@ -41,14 +41,18 @@ export function readDocument(html: string, url: string): PageFacts {
   }
 }
 
-/** One line, without signs that nobody sees or that turn the direction of others. */
+/** Normalises a text to one line without invisible or bidirectional control characters. */
 export function oneLine(text: string, length: number): string {
   return cut(visibleText(text.slice(0, 4000).replace(/\s+/g, ' ')), length).trim()
 }
 
 export const longestFacts = longest
 
-/** Undefined for what is no address of the web. */
+/** Returns the text that a card shows of a page. */
+export const wordsOf = ({ title, description, siteName }: Omit<PageFacts, 'picture' | 'oembed'>) =>
+  [title, description, siteName].join('\n')
+
+/** Resolves an http(s) URL; undefined if invalid. */
 export function webAddress(text: string, base: string): string | undefined {
   const url = parseUrl(text.trim(), base)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
@@ -82,7 +86,7 @@ function readHead(html: string) {
   return { metas, title: title ?? '', oembed }
 }
 
-/** In pieces, so that what is not looked at any more costs nothing. */
+/** Parses piece by piece, and stops once `isDone`. */
 export function parse(parser: Parser, html: string, isDone = () => false): void {
   for (let at = 0; at < html.length && !isDone(); at += pieceLength)
     parser.write(html.slice(at, at + pieceLength))

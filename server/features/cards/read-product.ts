@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 import { oneLine, parse, webAddress } from './read-page.ts'
 
-/** What a shop says of the product that its page is about. */
+/** Product data of a shop's page. */
 export interface ProductFacts {
   name: string
   picture?: string | undefined
 }
 
 const longestName = 100
-/** Shops put it into the head or at the end of the body; more than this is looked at by nobody. */
+/** Limit of bytes to read: shops put the data into the head or at the end of the body. */
 const readAtMost = 1_000_000
 const longestScript = 200_000
 /** Of what is in one another: a page may nest as deep as it likes. */
@@ -67,7 +67,7 @@ function findProduct(value: unknown, depth = 0): Record<string, unknown> | undef
   return findProduct(thing['@graph'] ?? thing.mainEntity, depth + 1)
 }
 
-/** An address, a thing that has one, or several of them. */
+/** Accepts a URL, an object with a URL, or an array of them. */
 function pictureOf(image: unknown): string | undefined {
   const first = Array.isArray(image) ? image[0] : image
   if (typeof first === 'string') return first

@@ -10,10 +10,10 @@ import { type Member, startSite, type TestSite } from '../../../tests/support/si
 let site: TestSite
 let crowd: LiveCrowd
 let admin: Member
-/** Banned, and an operator of the channel before that. */
+/** Banned, formerly an operator of the channel. */
 let bia: Member
 let staff: Member
-/** Lines of bia's own, one for each of who asks. */
+/** A line of bia for each caller. */
 let lines: Record<'bia' | 'staff', number>
 
 const slug = 'rio'
@@ -35,17 +35,17 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** What is in a channel is for those whom it lets in. */
+/** Calls for people who may enter the channel. */
 const forMembers = 'channel_banned'
-/** Whoever is banned is no operator, whatever their level: these are refused as they are to anybody. */
+/** Calls for operators. A banned user is not an operator, whatever their level. */
 const forOperators = 'not_channel_operator'
 const forFounders = 'not_channel_founder'
-/** A list of one's own. The channel gives nothing away by being in it. */
+/** Lists of one's own, which reveal nothing about the channel. */
 const ownList = 'success'
-/** What anybody may read; here nobody has opened it. */
+/** Public calls; this channel has no public log. */
 const forAnybody = 'public_log_not_found'
 
-/** The key of the refusal, or `success`, for every call that takes a channel or a line of one. */
+/** Expected error key, or `success`, for every call that takes a channel or a line. */
 const table: Partial<Record<EndpointName, string>> = {
   'GET /api/channels/:slug': forMembers,
   'POST /api/latest-topic': forMembers,
@@ -125,7 +125,7 @@ test('every call that takes a channel, or a line of one, is in the table', () =>
     /^\/api\/(messages|channels)\/:/.test(path) ||
     [params, query, body].some((part) => Object.values(part?.shape ?? {}).some(isChannel))
   const named = endpoints.filter(takesChannel).map(({ method, path }) => `${method} ${path}`)
-  // These read the channel out of a text of their own.
+  // These parse the channel from another field.
   const others = ['PUT /api/topic', 'POST /api/pusher/auth']
   expect([...named, ...others].sort()).toEqual(Object.keys(table).sort())
 })

@@ -11,7 +11,7 @@ export interface BanRow {
   createdAt: string
 }
 
-/** A second ban takes the place of the first. */
+/** Replaces an existing ban. */
 export async function insertBan(tx: Tx, ban: BanRow): Promise<void> {
   const { channelId: _, userId: __, ...renewed } = ban
   await tx
@@ -21,7 +21,7 @@ export async function insertBan(tx: Tx, ban: BanRow): Promise<void> {
     .execute()
 }
 
-/** Answers whether there was one at that moment. */
+/** Returns whether one was in force at that time. */
 export async function deleteBan(
   tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: string },
@@ -35,7 +35,7 @@ export async function deleteBan(
   return deleted !== undefined && (deleted.until === null || deleted.until > at)
 }
 
-/** Those that hold at a moment, newest first. */
+/** Lists those in force at a time, newest first. */
 export async function listBans(
   queries: Queries,
   { channelId, at }: { channelId: number; at: string },
@@ -50,7 +50,7 @@ export async function listBans(
     .execute()
 }
 
-/** The channels that keep somebody out at a moment. */
+/** Lists the channels that a user is banned from at a time. */
 export async function listBannedFrom(
   queries: Queries,
   { userId, at }: { userId: number; at: string },

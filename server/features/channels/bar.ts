@@ -5,10 +5,10 @@ import { type ChannelRow, insertChannels } from './channels.store.ts'
 import { insertFounders } from './levels.store.ts'
 
 const slugsBefore = [...preloadedGroups.regional, ...preloadedGroups.relations]
-/** Behind `ajuda`, which the alphabet also has before it. */
+/** After `ajuda`, as in alphabetical order. */
 const position = slugsBefore.indexOf('ajuda')
 
-/** The bar is a channel of the site's own, named by its settings. One that lost its name stays for who is in it. */
+/** Keeps the bar channel, which is named in the site settings. After a rename the former channel stays, unlisted. */
 export function createBar({ db, bus, clock, site }: Dependencies): void {
   bus.on('site.changed', async ({ names, byUserId }) => {
     const slug = names.includes('barDoName') ? await site.barChannel() : undefined
@@ -24,7 +24,7 @@ export function createBar({ db, bus, clock, site }: Dependencies): void {
   })
 }
 
-/** Only the bar that the settings name is listed. */
+/** Whether a channel is a former bar, which is not listed. */
 export function isOtherBar(
   { slug, preloaded }: Pick<ChannelRow, 'slug' | 'preloaded'>,
   bar: string | undefined,

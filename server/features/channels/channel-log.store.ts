@@ -16,7 +16,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
     .execute()
 }
 
-/** Newest first. */
+/** Ordered newest first. */
 export async function listEntries(
   queries: Queries,
   channelId: number,
@@ -28,6 +28,6 @@ export async function listEntries(
     .where('channelId', '=', channelId)
   if (before !== undefined) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  // Only `insertEntry` fills the column.
+  // Only `insertEntry` writes this column.
   return rows.map(({ event, ...row }) => ({ ...row, event: event as Operation['event'] }))
 }

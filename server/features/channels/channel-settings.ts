@@ -17,7 +17,7 @@ interface Pace {
   reason?: string | undefined
 }
 
-/** What operators and founders set for the whole channel. */
+/** Channel settings of operators and founders. */
 export function createChannelSettings({ operations: { operate }, words }: OperationDependencies) {
   /** An empty topic clears it. */
   async function setTopic(actor: Actor, { slug, content }: { slug: string; content: string }): Promise<void> {
@@ -35,7 +35,7 @@ export function createChannelSettings({ operations: { operate }, words }: Operat
     })
   }
 
-  /** So many seconds between two lines of one person; 0 ends it. Operators and staff are not held up. */
+  /** Sets the seconds between two lines of one person; 0 turns slow mode off. Operators and staff are exempt. */
   async function setSlowMode(actor: Actor, { slug, seconds, reason = '' }: Pace): Promise<void> {
     await operate(actor, slug, async ({ tx, channel, self, announce }) => {
       ensure(canSetSlowMode(self), 'not_channel_operator')
@@ -47,7 +47,7 @@ export function createChannelSettings({ operations: { operate }, words }: Operat
     })
   }
 
-  /** Whether the first line here of an account younger than a day waits for a moderator. */
+  /** Sets whether first lines of accounts younger than a day are held for a moderator. */
   async function holdNewcomers(actor: Actor, slug: string, hold: boolean): Promise<void> {
     await operate(actor, slug, async ({ tx, channel, self, announce }) => {
       ensure(canKeepOrder(self), 'not_channel_operator')
@@ -58,7 +58,7 @@ export function createChannelSettings({ operations: { operate }, words }: Operat
     })
   }
 
-  /** The channel is told first. What is said from then on is public, until it is turned off. */
+  /** Announces the change in the channel, then makes later lines public until it is turned off. */
   async function setPublicLog(actor: Actor, slug: string, log: PublicLog): Promise<void> {
     await operate(actor, slug, async ({ tx, at, channel, self, announce }) => {
       ensure(canSetPublicLog(self, log), 'not_channel_founder')
@@ -73,7 +73,7 @@ export function createChannelSettings({ operations: { operate }, words }: Operat
   return { setTopic, setSlowMode, holdNewcomers, setPublicLog }
 }
 
-/** The word list of a channel. The public log tells that it was changed, and not what is in it. */
+/** The word list of a channel. The operator log records that it was changed, without its words. */
 export function createChannelWords({ db, wordLists, getChannelFor, operations }: OperationDependencies) {
   const { operate } = operations
 
@@ -106,14 +106,14 @@ export function createChannelWords({ db, wordLists, getChannelFor, operations }:
 
 const topicLine = line({ max: bounds.topic.max })
 
-/** Here and not in the contract, because what the topic may not be is told to operators only. */
+/** Validated here instead of in the contract, because non-operators get another error first. */
 function parsedTopic(content: string): string {
   const { data, error } = topicLine.safeParse(content)
   if (data !== undefined) return data
   throw new BadRequest(error?.issues[0]?.code === 'too_big' ? 'topic_too_long' : 'topic_invalid')
 }
 
-/** `slow`, `slowTimed` in whole minutes, `slowOff`; each with `Reason`, where there is one. */
+/** Text key: `slow`, `slowTimed` for whole minutes, or `slowOff`; with suffix `Reason` if one is given. */
 function slowModeNotice(seconds: number, reason: string) {
   const pace = paceOf(seconds)
   return {
@@ -134,7 +134,7 @@ const publicLogNotices = {
   indexed: 'publicLogIndexed',
 } as const satisfies Record<PublicLog, string>
 
-/** One that is on already keeps its beginning when search engines are let in or kept out. */
+/** Start of a public log. Changing only the access of search engines keeps it. */
 function beginning(before: string, log: PublicLog, at: string) {
   if (log === 'off') return { publicSince: null, publicAfter: null }
   return before === 'off' ? { publicSince: at, publicAfter: sql<number>`last_seq` } : {}

@@ -12,7 +12,7 @@ declare module '../../platform/events.ts' {
       level: Level
       byUserId: number
     }
-    /** Somebody was put out, whether they were in or not. `until` null: a ban without an end, or none. */
+    /** A kick or a ban, whether or not the user was present. `until` null: a ban without an end, or no ban. */
     'channels.kicked': {
       channel: string
       userId: number
@@ -20,7 +20,7 @@ declare module '../../platform/events.ts' {
       banned: boolean
       until: string | null
     }
-    /** `mute` null: they may speak again. */
+    /** `mute` is null when the user was unmuted. */
     'channels.muteChanged': {
       channel: string
       userId: number
@@ -32,7 +32,7 @@ declare module '../../platform/events.ts' {
     'channels.invited': { channel: string; userId: number; by: { id: number; nickname: string } }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
-    /** Its description, or where it is listed. */
+    /** Its description or group has changed. */
     'channels.edited': { channel: string }
     'channels.favouritesChanged': { userId: number; channels: readonly string[] }
   }
@@ -44,7 +44,7 @@ const tagsOfList = ({ channel }: { channel: string }): readonly Tag[] => [
   `pages:/${channel}`,
 ]
 
-/** The home page shows what was said last where anybody may read it. */
+/** Tags of pages with public lines, including the home page. */
 export const tagsOfPublicLog = ({ channel }: { channel: string }): readonly Tag[] => [
   'public-logs',
   `pages:/log/${channel}`,
@@ -52,7 +52,7 @@ export const tagsOfPublicLog = ({ channel }: { channel: string }): readonly Tag[
   'page:/homeBlog',
 ]
 
-/** Their page says what they are in channels that anybody reads. */
+/** A person's page lists their levels in public channels. */
 const tagsOfPage = ({ userId }: { userId: number }): readonly Tag[] => [`pages:/person/${userId}`]
 const allPages: Tag = 'pages:/person/'
 
@@ -65,7 +65,7 @@ defineEvent('channels.edited', { tags: tagsOfList })
 defineEvent('channels.publicLogChanged', {
   tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event), allPages],
 })
-// What somebody said who is kept out for good is not shown to strangers any more.
+// Public pages do not show lines of banned users.
 defineEvent('channels.kicked', {
   tags: (event) => (event.banned ? [...tagsOfPublicLog(event), ...tagsOfPage(event)] : []),
 })

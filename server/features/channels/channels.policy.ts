@@ -1,51 +1,57 @@
 import type { Level, PublicLog } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { CommentSubject } from '../../platform/database/comment-subjects.store.ts'
+import type { Sanction } from '../../platform/sanctions.ts'
 
-/** Until when somebody may not speak, and why. */
+/** A mute with its end and reason. */
 export interface Mute {
   until: string
   reason: string
 }
 
-/** What somebody is in one channel. */
+/** State of a user in a channel. */
 export interface Membership {
   level: Level
-  banned: boolean
+  banned: Sanction | null
   muted: Mute | null
-  /** Comments that take no more of them, from nobody. */
+  /** Whether comments are closed for everybody. */
   isClosed: boolean
 }
 
-/** Somebody of whom the rules of a channel speak. */
+/** A user, as seen by the channel policy. */
 export interface Participant extends Membership {
   userId: number
   staff: boolean
 }
 
-/** Staff act as founders everywhere; who is banned or muted has nothing to say. */
+/** Staff rank as founders everywhere; banned or muted users have no rank. */
 function rankOf({ staff, banned, muted, level }: Participant): number {
   if (staff) return 100
   return banned || muted ? 0 : level
 }
 
-/** Nobody stands above staff, not even staff. */
+/** Nobody outranks staff, except staff. */
 function outranks(actor: Participant, target: Participant): boolean {
   if (actor.staff) return true
   return !target.staff && rankOf(actor) > target.level
 }
 
-/** The one rule for all that a channel holds: who may come in reads, speaks and listens. */
-export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): boolean {
-  return !banned || isStaff(actor)
+/** Whether bans apply to a user. */
+export function isBannable(actor: Actor): boolean {
+  return !isStaff(actor)
 }
 
-/** Comments are for whoever may read what they are about. */
+/** The rule for all content of a channel: users who may enter can read, write and subscribe. */
+export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): boolean {
+  return !banned || !isBannable(actor)
+}
+
+/** Comments are accessible to everybody who may read their subject. */
 export function canFind(actor: Actor | null, subject: Pick<CommentSubject, 'isPublic'> | null): boolean {
   return subject === null || subject.isPublic || (actor !== null && isStaff(actor))
 }
 
-/** Who is muted reads, and that is all. */
+/** Muted users can only read. */
 export function canSpeak(actor: Actor, { muted }: Pick<Membership, 'muted'>): boolean {
   return muted === null || isStaff(actor)
 }
@@ -62,25 +68,25 @@ export const canSetTopic = isOperator
 export const canSetSlowMode = isOperator
 export const canLiftBan = isOperator
 export const canUnmute = isOperator
-/** Words, newcomers, and what is held because of them. */
+/** Word lists, newcomers, and lines held because of them. */
 export const canKeepOrder = isOperator
 export const canListMutes = isOperator
 export const canListBans = isOperator
 export const canKeepChannel = isFounder
 
-/** What people say is shown to everybody by the founder's word alone; staff may only end it. */
+/** Only the founder can turn on the public log; staff may turn it off. */
 export function canSetPublicLog(actor: Participant, log: PublicLog): boolean {
   return log === 'off' ? isFounder(actor) : actor.level === 100 && !actor.banned
 }
 
-/** Level 100 changes hands by a transfer only; everybody may give up their own level. */
+/** Level 100 only changes by a transfer; users may lower their own level. */
 export function canGiveLevel(actor: Participant, target: Participant, level: Level): boolean {
   if (level === 100 || target.level === 100) return false
   if (actor.userId === target.userId && level <= target.level) return true
   return isOperator(actor) && outranks(actor, target) && rankOf(actor) > level
 }
 
-/** Nobody is made something by whom they have blocked; staff act for the site. */
+/** Users cannot be promoted by somebody they have blocked, except by staff. */
 export function canPromote({ staff }: Participant, { hasBlocked }: { hasBlocked: boolean }): boolean {
   return staff || !hasBlocked
 }
@@ -92,17 +98,17 @@ export function canKick(actor: Participant, target: Participant): boolean {
 export const canBan = canKick
 export const canMute = canKick
 
-/** Whoever is banned comes back by the word of an operator. */
+/** Only operators can invite banned users. */
 export function canInvite(actor: Participant, target: Participant): boolean {
   return !target.banned || isOperator(actor)
 }
 
-/** Operators clear up after others at any time; what the site itself wrote stays. */
+/** Operators and staff may delete lines of others. */
 export function canModerate(actor: Actor, { level, muted }: Pick<Membership, 'level' | 'muted'>): boolean {
   return (level >= 5 && !muted) || isStaff(actor)
 }
 
-/** Not as an operator of the channel, but because the site is theirs to look after. */
+/** Whether the actor moderates as staff, not as an operator of the channel. */
 export function canModerateAsStaff(actor: Actor, { level }: Pick<Membership, 'level'>): boolean {
   return level < 5 && isStaff(actor)
 }

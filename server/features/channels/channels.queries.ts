@@ -1,12 +1,20 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { BadRequest, ensure, Forbidden, NotFound, type Refusal } from '../../platform/errors.ts'
+import { BadRequest, ensure, NotFound, type Refusal } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
+import { ensureMayEnter, entryRefusal } from './bans.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
-import { canEnter, canFind, canListBans, canModerate, type Membership } from './channels.policy.ts'
+import {
+  canEnter,
+  canFind,
+  canListBans,
+  canModerate,
+  isBannable,
+  type Membership,
+} from './channels.policy.ts'
 import {
   type ChannelRow,
   countHeld,
@@ -26,14 +34,14 @@ interface ChannelAccess {
 
 type Activity = Awaited<ReturnType<typeof listActivity>>[number]
 
-/** How long a channel shows that somebody has spoken. */
+/** How long a channel counts as recently active. */
 const spokenMilliseconds = 5 * 60_000
 
 export type ChannelQueries = ReturnType<typeof createChannelQueries>
 
-/** What channels are, and what somebody is in them. */
+/** Reads of channels and memberships. */
 export function createChannelQueries({ db, bus, clock, names, presence, site }: Dependencies) {
-  // The sidebar of every page begins with it.
+  // The sidebar of every page needs it.
   const keptList = createTtlCache<ChannelRow[]>({
     bus,
     tags: ['channels'],
@@ -42,8 +50,8 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   const keptActivity = createTtlCache<Activity[]>({ bus, tags: ['channels'], most: 1 })
 
   /**
-   * A channel, and what the actor is in it: the one way to everything that it holds.
-   * Throws `channel_not_found`, and `channel_banned` for who is kept out.
+   * Returns a channel with the actor's membership. All access to the content of a channel goes through it.
+   * Throws `channel_not_found`, and `channel_banned` for a banned user.
    */
   async function getChannelFor(
     actor: Actor,
@@ -51,11 +59,11 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     queries: Queries = db.read,
   ): Promise<ChannelAccess> {
     const found = await find(actor, slug, queries)
-    ensure(canEnter(actor, found.membership), 'channel_banned')
+    ensureMayEnter(actor, found.membership, clock.now())
     return found
   }
 
-  /** What each of these people is in a channel, asked in one question; or why it is closed to them. */
+  /** Returns the memberships of several users in a channel, or why they may not enter, with one query. */
   async function listMembershipsOf(
     actors: readonly Actor[],
     channelId: number,
@@ -65,31 +73,31 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return actors.map((actor) => {
       const seen = found.get(actor.userId)
       if (!seen || !canFind(actor, seen.subject)) return new NotFound('channel_not_found')
-      return canEnter(actor, seen.membership) ? seen : new Forbidden('channel_banned')
+      return entryRefusal(actor, seen.membership, clock.now()) ?? seen
     })
   }
 
-  /** Whether a channel would let the actor in. Throws `channel_not_found`. */
+  /** Whether the actor may enter a channel. Throws `channel_not_found`. */
   async function isOpenTo(actor: Actor, slug: string): Promise<boolean> {
     return canEnter(actor, (await find(actor, slug)).membership)
   }
 
-  /** Whether the actor keeps order in a channel at this moment. Throws `channel_not_found`. */
+  /** Whether the actor currently moderates a channel. Throws `channel_not_found`. */
   async function isModeratedBy(actor: Actor, slug: string): Promise<boolean> {
     const { membership } = await find(actor, slug)
     return canEnter(actor, membership) && canModerate(actor, membership)
   }
 
-  /** Those of these channels that would let the actor in. */
+  /** Filters channels that the actor may enter. */
   async function listOpenTo(actor: Actor, slugs: readonly string[]): Promise<string[]> {
     const moment = { userId: actor.userId, at: clock.now().toISOString() }
     const found = await listChannelsFor(db.read, { slugs, ...moment })
     return found.filter(({ membership }) => canEnter(actor, membership)).map(({ slug }) => slug)
   }
 
-  /** The ids of those that would not, and of comments on what is not for everybody. */
+  /** Lists ids of channels that the actor may not enter, and of comments on subjects that are not public. */
   async function listClosedTo(actor: Actor): Promise<number[]> {
-    if (canEnter(actor, { banned: true })) return []
+    if (!isBannable(actor)) return []
     const [banned, hidden] = await Promise.all([
       listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() }),
       listHiddenComments(db.read),
@@ -113,7 +121,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return channels.filter((channel) => !isOtherBar(channel, bar)).map(presentChannel)
   }
 
-  /** In which channels somebody has spoken a moment ago, and in which order they have come to be. */
+  /** Lists channels in order of creation, with the time of a recent last line. */
   async function activity(): Promise<Activity[]> {
     const since = new Date(clock.now().getTime() - spokenMilliseconds).toISOString()
     const [channels, bar] = await Promise.all([
@@ -123,7 +131,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return channels.filter((channel) => !isOtherBar(channel, bar))
   }
 
-  /** How a channel looks to somebody. */
+  /** Presents a channel to an actor. */
   async function present(actor: Actor | null, channel: ChannelRow) {
     const presentChannel = await sight(actor)
     return presentChannel(channel)
@@ -161,7 +169,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     })
   }
 
-  /** The topic, and what the caller is in the channel. */
+  /** Returns topic and settings of a channel, and the caller's state in it. */
   async function show(actor: Actor, slug: string) {
     const [{ channel, membership }, held, name] = await Promise.all([
       getChannelFor(actor, slug),
@@ -171,7 +179,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return { channel, level: membership.level, muted: membership.muted, held, ...name }
   }
 
-  /** Who the actor will be in a channel that they want to enter. */
+  /** Checks that the actor may enter a channel and returns them as a member. */
   async function admit(actor: Actor, slug: string): Promise<Member> {
     const { membership } = await getChannelFor(actor, slug)
     const { userId: id, username } = actor
@@ -179,7 +187,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return { id, nickname, name: username, level: membership.level, channel: slug, profileImage }
   }
 
-  /** Who is called this. */
+  /** Finds the user with a nickname or throws. */
   async function findNamed(nickname: string | undefined): Promise<number> {
     if (nickname === undefined)
       throw new BadRequest('value_missing', { fields: { nickname: ['value_missing'] } })

@@ -88,7 +88,7 @@ function topics(channels: ChannelsService, translator: Translator, done: Done): 
         await channels.setTopic(actor, { slug, content })
         return done(language, 'topicSet')
       } catch (error) {
-        // A client shows the ChanServ line for every failed call, and the message of one that succeeded.
+        // Clients show the ChanServ line for every failed call, and the message of a successful one.
         if (!(error instanceof Refusal && (error.status === 400 || error.status === 404))) throw error
         return { status: 'error' as const, message: translator.error(language, error.key, error.params) }
       }

@@ -13,7 +13,15 @@ import { createLevels } from './levels.ts'
 import { createMutes } from './mutes.ts'
 import { createKeepOrder, createOperations } from './operations.ts'
 
-export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
+export { bannedBy } from './bans.ts'
+export {
+  canEnter,
+  canFind,
+  canModerate,
+  canModerateAsStaff,
+  isBannable,
+  type Membership,
+} from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 export { listHolding } from './channels.store.ts'
 export { followMutes } from './muted-people.ts'
@@ -21,7 +29,7 @@ export { ensureMaySpeak, mutedFor, speakingRefusal } from './mutes.ts'
 
 export type ChannelsService = ReturnType<typeof createChannelsService>
 
-/** Channels: what they are, who is what in them, and who is kept out. */
+/** Channels: settings, levels, bans, mutes, invitations and favourites. */
 export function createChannelsService(needs: Dependencies) {
   const { db, clock } = needs
   const queries = createChannelQueries(needs)
@@ -29,7 +37,7 @@ export function createChannelsService(needs: Dependencies) {
   const parts = { ...needs, operations, getChannelFor: queries.getChannelFor }
   createBar(needs)
 
-  /** Makes the channels of a first start. What exists stays as it is. */
+  /** Creates the channels of a first start. Existing ones do not change. */
   async function preload({ founderId }: { founderId: number }): Promise<void> {
     const createdAt = clock.now().toISOString()
     const channels = Object.entries(preloadedGroups)

@@ -18,12 +18,12 @@ export interface ChannelRow {
   slowSeconds: number
   holdsNewcomers: boolean
   hasCards: boolean
-  /** `off`, `readable` or `indexed`: a check on the column allows nothing else. */
+  /** `off`, `readable` or `indexed`, guaranteed by a check constraint. */
   publicLog: string
-  /** `null` while it is off. */
+  /** `null` if the public log is off. */
   publicSince: string | null
   createdAt: string
-  /** What it is the comments on, where it is no channel. */
+  /** Subject, if the row holds comments. */
   subject: CommentSubject | null
 }
 
@@ -52,7 +52,7 @@ export async function findChannel(queries: Queries, slug: string): Promise<Chann
   return queries.selectFrom('channels').select(channelColumns).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Keeps everybody else from changing the channel until the end of the transaction. */
+/** Finds and locks a channel until the end of the transaction. */
 export async function findLockedChannel(tx: Tx, slug: string): Promise<ChannelRow | undefined> {
   return tx
     .selectFrom('channels')
@@ -72,10 +72,10 @@ export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
     .execute()
 }
 
-/** Bounds what it costs where none of the last lines was said by anybody. */
+/** Bounds the cost if the last lines are all system lines. */
 const linesLookedAt = 50
 
-/** The oldest first; `spokeAt` where somebody has said something since then. */
+/** Lists channels, oldest first; `spokeAt` is set if there was a line since then. */
 export async function listActivity(
   queries: Queries,
   { since }: { since: string },
@@ -105,7 +105,7 @@ export async function listActivity(
     .execute()
 }
 
-/** Comments on what not everybody may read. */
+/** Lists comments on subjects that are not public. */
 export async function listHiddenComments(queries: Queries): Promise<number[]> {
   const rows = await queries
     .selectFrom('channels')
@@ -118,7 +118,7 @@ export async function listHiddenComments(queries: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The slugs of those that look at the first lines of newcomers. */
+/** Lists slugs of channels that hold the first lines of newcomers. */
 export async function listHolding(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectFrom('channels')
@@ -136,7 +136,7 @@ interface NewChannel {
   createdAt: string
 }
 
-/** Leaves what exists as it is, and answers the new ones. */
+/** Inserts missing channels and returns them. */
 export async function insertChannels(tx: Tx, channels: readonly NewChannel[]): Promise<ChannelRow[]> {
   return tx
     .insertInto('channels')
@@ -169,7 +169,7 @@ export async function deleteChannel(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('channels').where('id', '=', id).execute()
 }
 
-/** Lines of somebody that wait for a moderator in a channel. */
+/** Counts held lines of a user in a channel. */
 export async function countHeld(
   queries: Queries,
   { slug, userId }: { slug: string; userId: number },
@@ -185,7 +185,7 @@ export async function countHeld(
   return Number(count)
 }
 
-/** Channels that a user has founded or was given. */
+/** Counts channels that a user owns. */
 export async function countOwned(queries: Queries, userId: number): Promise<number> {
   const { count } = await queries
     .selectFrom('channelLevels')

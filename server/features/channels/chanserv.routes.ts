@@ -4,7 +4,7 @@ import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
-/** What operators do to people, under the name that they know it by. */
+/** Routes of operators' actions on users, known as ChanServ. */
 export function chanservRoutes(channels: ChannelsService, translator: Translator): Route[] {
   const done = (language: Language, text: string, nickname: string) => ({
     status: 'success' as const,

@@ -25,13 +25,13 @@ export interface Dependencies {
   wordLists: Pick<WordListsService, 'addTo' | 'removeFrom' | 'listOf'>
   words: Pick<WordMatchers, 'judge'>
   blocks: Pick<BlockList, 'blockersOf'>
-  /** What was said there before is read. */
+  /** Marks existing lines as read. */
   beginMarkers(tx: Tx, userId: number, slugs: readonly string[]): Promise<void>
 }
 
-/** What people are called in chat: what channels ask of whoever keeps nicknames. */
+/** Display names, provided by the nicknames feature. */
 interface DisplayNames {
-  /** The selected nickname, else the username. */
+  /** Selected nickname, else the username. */
   displayName(userId: number): Promise<{ nickname: string; hasNickname: boolean; profileImage: string }>
   findUserByNick(nick: string): Promise<{ userId: number } | undefined>
 }

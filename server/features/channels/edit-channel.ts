@@ -28,12 +28,12 @@ interface Description {
   hasCards?: boolean | undefined
 }
 
-/** Channels that one account may own, besides those of the first start. */
+/** Maximum number of channels per account, besides those of the first start. */
 const maxOwned = 15
-/** After those of the first start; among themselves by name. */
+/** Listed after those of the first start, by name. */
 const positionOfFounded = 1000
 
-/** What founders do with a channel as a whole. */
+/** Creating, editing, transferring and deleting of channels. */
 export function createEditChannel({
   db,
   clock,
@@ -95,7 +95,7 @@ export function createEditChannel({
     })
   }
 
-  /** Answers what the new founder is called. */
+  /** Returns the name of the new founder. */
   async function transfer(actor: Actor, slug: string, userId: number): Promise<string> {
     const { nickname } = await names.displayName(userId)
     const before = await founderOf(slug)
@@ -107,7 +107,7 @@ export function createEditChannel({
       ensure(canPromote(self, { hasBlocked }), 'rank_blocked')
       const former = await findFounder(tx, channel.id)
       if (former === userId) return nickname
-      // Somebody else handed it over meanwhile: look again who it belongs to.
+      // It was transferred meanwhile: retry with the new founder.
       if (former !== before?.userId) return undefined
 
       if (!channel.preloaded) await ensureMayOwnMore(tx, userId)
@@ -125,7 +125,7 @@ export function createEditChannel({
     return transferred ?? transfer(actor, slug, userId)
   }
 
-  /** Read beforehand, so that no transaction waits for a second connection. */
+  /** Read before the transaction, which must not wait for a second connection. */
   async function founderOf(slug: string): Promise<{ userId: number; nickname: string } | undefined> {
     const channel = await findChannel(db.read, slug)
     const userId = channel && (await findFounder(db.read, channel.id))

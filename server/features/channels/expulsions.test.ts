@@ -71,11 +71,11 @@ describe('a ban', () => {
 
     expect(await reads(bia)).toMatchObject({
       status: 403,
-      body: { message: '-ChanServ- Você está banido deste canal.' },
+      body: { message: '-ChanServ- Você está banido deste canal. Motivo: spam' },
     })
     expect(await speaks(bia, { lang: 'en' })).toMatchObject({
       status: 403,
-      body: { message: '-ChanServ- You are banned from this channel.' },
+      body: { message: '-ChanServ- You are banned from this channel. Reason: spam' },
     })
     expect((await unban(ana, { nickname: 'bia' })).body.message).toBe('bia pode voltar ao canal.')
     expect((await speaks(bia)).status).toBe(200)
@@ -90,6 +90,35 @@ describe('a ban', () => {
     site.clock.advance({ minutes: 1, seconds: 1 })
     expect((await reads(long)).status).toBe(200)
     expect((await unban(ana, { nickname: 'longa' })).status).toBe(404)
+  })
+
+  test.each([
+    ['pt', '-ChanServ- Você está banido deste canal. Termina em 30 minutos. Motivo: barulho'],
+    ['en', '-ChanServ- You are banned from this channel. It ends in 30 minutes. Reason: barulho'],
+    [
+      'fr',
+      '-ChanServ- Vous êtes banni de ce salon. La mesure prend fin dans 30 minutes. Motif\u00a0: barulho',
+    ],
+    ['es', '-ChanServ- Estás vetado en este canal. Termina en 30 minutos. Motivo: barulho'],
+  ])('says until when and why wherever it is met, here in %s', async (lang, message) => {
+    const loud = await site.member(`alto-${lang}`)
+    await ban(ana, loud.username, { reason: 'barulho', minutes: 30 })
+    const params = { endsIn: 1800, until: expect.stringMatching(/Z$/), reason: 'barulho' }
+    for (const refused of [
+      await speaks(loud, { lang }),
+      await loud.ask('GET /api/channels/:slug/messages', { params: { slug: 'rio' }, query: { lang } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { key: 'channel_banned', message, params } })
+    await unban(ana, { nickname: loud.username })
+  })
+
+  test('without a reason or an end says neither', async () => {
+    const quiet = await site.member('calado')
+    await ban(ana, 'calado')
+    const { body } = await speaks(quiet)
+    expect(body).toMatchObject({ message: '-ChanServ- Você está banido deste canal.' })
+    expect(body).not.toHaveProperty('params')
+    await unban(ana, { nickname: 'calado' })
   })
 
   test('is listed for operators, with its reason and its end', async () => {

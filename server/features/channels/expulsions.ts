@@ -25,7 +25,7 @@ export function createExpulsions({
   operations: { operate, whoIs, whoIsMeant },
   presence,
 }: OperationDependencies) {
-  /** Answers what the one who is out now is called. */
+  /** Returns the name of the kicked user. */
   async function kick(actor: Actor, { slug, nickname: nick, reason = '' }: Expulsion): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
     await operate(actor, slug, async ({ tx, self, findParticipant, announce }) => {
@@ -40,7 +40,7 @@ export function createExpulsions({
     return nickname
   }
 
-  /** Who is banned stays out until the time is over or somebody lifts the ban. */
+  /** Bans a user until the ban expires or is lifted. */
   async function ban(actor: Actor, { slug, reason = '', minutes, ...person }: Ban): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
@@ -79,7 +79,7 @@ export function ensureMay(
   throw new Forbidden(isOperator(self) ? 'rank_too_low' : 'not_channel_operator')
 }
 
-/** `kick`, `kickReason`, `banTimed` …: texts have no holes for what was not said. */
+/** Text key: `kick`, `kickReason`, `banTimed` …, one for each combination of given values. */
 export function noticeOf(
   act: 'kick' | 'ban' | 'mute',
   { nickname, reason, minutes }: { nickname: string; reason: string; minutes?: number | undefined },

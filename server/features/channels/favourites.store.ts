@@ -14,7 +14,7 @@ export async function listFavourites(
     .execute()
 }
 
-/** Of everybody who keeps this channel among theirs, the others in their order. */
+/** Lists, for each user with this channel as a favourite, their other favourites in order. */
 export async function listFavouritesBeside(
   queries: Queries,
   channelId: number,
@@ -47,7 +47,7 @@ export async function insertFavourites(
     .execute()
 }
 
-/** Of a user: one of them, or all but some. */
+/** Deletes favourites of a user: one, or all but some. */
 export async function deleteFavourites(
   tx: Tx,
   userId: number,
@@ -59,7 +59,7 @@ export async function deleteFavourites(
   else await all.where('channelId', 'not in', which.except).execute()
 }
 
-/** None of them is deleted until the end of the transaction. */
+/** Locks channels against deletion until the end of the transaction. */
 export async function listChannelIdsForShare(
   tx: Tx,
   slugs: readonly string[],

@@ -44,8 +44,8 @@ test('the list of channels and the profile know them', async () => {
   const davi = await site.member('davi')
   await add(davi, 'porto')
   await add(davi, 'rio')
-  const kept = (await davi.call('GET /api/channels')).filter(({ isFavorite }) => isFavorite)
-  expect(kept.map(({ slug }) => slug).toSorted()).toEqual(['porto', 'rio'])
+  const stored = (await davi.call('GET /api/channels')).filter(({ isFavorite }) => isFavorite)
+  expect(stored.map(({ slug }) => slug).toSorted()).toEqual(['porto', 'rio'])
   expect((await site.visitor.call('GET /api/channels')).some(({ isFavorite }) => isFavorite)).toBe(false)
   expect((await davi.call('GET /api/userprofile')).favoriteChannels).toEqual(['#porto', '#rio'])
 })
@@ -71,7 +71,7 @@ test('what does not exist is no favourite, and changes nothing', async () => {
   expect(await flora.call('GET /api/favorite-channels')).toEqual({ favorite_channels: ['#rio'] })
 })
 
-/** One for each try. */
+/** One per retry. */
 const doomed = ['netflix', 'globo', 'amazonprime']
 
 test('a channel that is being deleted meanwhile is none', async () => {
@@ -81,10 +81,10 @@ test('a channel that is being deleted meanwhile is none', async () => {
   const answer = await withClient(site.databaseUrl, async (client) => {
     await client.query('BEGIN')
     await client.query('DELETE FROM channels WHERE slug = $1', [slug])
-    const asked = hugo.refused('PUT /api/favorite-channels/:slug', { params: { slug } })
+    const requests = hugo.refused('PUT /api/favorite-channels/:slug', { params: { slug } })
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
     await client.query('COMMIT')
-    return asked
+    return requests
   })
   expect(answer).toMatchObject({ status: 404, body: { key: 'channel_not_found' } })
 })

@@ -12,9 +12,9 @@ import {
 import { findLockedUser } from './levels.store.ts'
 import './channels.events.ts'
 
-/** The channels that somebody keeps at hand, in an order of their own. */
+/** Favourite channels of users, in their own order. */
 export function createFavourites({ db, beginMarkers }: Pick<Dependencies, 'db' | 'beginMarkers'>) {
-  /** Slugs in their order. */
+  /** Lists slugs in order. */
   async function listFavourites({ userId }: Pick<Actor, 'userId'>): Promise<string[]> {
     return slugsOf(await listFavouritesOf(db.read, userId))
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** A site from before there were pages at `/share` and `/newsletter`. */
+/** Fills a site of an earlier version, without the pages `/share` and `/newsletter`. */
 async function fillAsBefore(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

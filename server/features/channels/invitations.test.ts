@@ -6,7 +6,7 @@ let site: TestSite
 let crowd: LiveCrowd
 let neto: Member
 let lia: Member
-let made = 0
+let created = 0
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400' } })
@@ -18,12 +18,12 @@ afterAll(async () => {
   await site.stop()
 })
 
-const somebody = () => site.member(`pessoa${++made}`)
+const somebody = () => site.member(`pessoa${++created}`)
 const say = (member: Member, text: string) =>
   member.ask<{ key: string; result?: { text: string } }>('POST /api/send-message', {
     body: { channel: 'rio', text },
   })
-const told = async (member: Member) =>
+const received = async (member: Member) =>
   (await member.call('GET /api/notifications')).notifications.map(({ type, message, link }) => ({
     ...{ type, message, link },
   }))
@@ -40,14 +40,14 @@ test('an invitation is a notification that leads to the channel, and heard at on
     .toEqual([[{ channel: 'rio', by: { id: lia.id, nickname: 'lia' } }]])
   const invitation = { type: 'channel_invitation', message: 'lia convidou você para #rio', link: '/rio' }
   await expect.poll(() => client.heardOf('new-notification')).toMatchObject([[invitation]])
-  expect(await told(ana)).toEqual([invitation])
+  expect(await received(ana)).toEqual([invitation])
 })
 
 test('asking again within the hour rings no second time', async () => {
   const [ana, rui] = [await somebody(), await somebody()]
   for (let i = 0; i < 3; i++) await say(rui, `/invite ${ana.username}`)
   await say(lia, `/invite ${ana.username}`)
-  await expect.poll(() => told(ana)).toHaveLength(2)
+  await expect.poll(() => received(ana)).toHaveLength(2)
 })
 
 test('whoever has blocked the inviter hears nothing, and the inviter is not told so', async () => {
@@ -57,7 +57,7 @@ test('whoever has blocked the inviter hears nothing, and the inviter is not told
   expect((await say(rui, `/invite ${ana.username}`)).status).toBe(200)
   await say(lia, `/invite ${ana.username}`)
   await expect.poll(() => client.heardOf('invited')).toHaveLength(1)
-  await expect.poll(() => told(ana)).toMatchObject([{ message: 'lia convidou você para #rio' }])
+  await expect.poll(() => received(ana)).toMatchObject([{ message: 'lia convidou você para #rio' }])
 })
 
 test('who is banned is invited by operators only, and invites nobody', async () => {
@@ -73,8 +73,8 @@ test('who is banned is invited by operators only, and invites nobody', async () 
     status: 403,
     body: { key: 'channel_banned' },
   })
-  await expect.poll(() => told(ana)).toMatchObject([{ type: 'channel_invitation' }])
-  expect(await told(rui)).toEqual([])
+  await expect.poll(() => received(ana)).toMatchObject([{ type: 'channel_invitation' }])
+  expect(await received(rui)).toEqual([])
 })
 
 test('nobody, oneself and an eleventh in ten minutes are refused', async () => {

@@ -1,17 +1,18 @@
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
+import { ensureMayEnter } from './bans.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
-import { canEnter, canInvite } from './channels.policy.ts'
+import { canInvite } from './channels.policy.ts'
 
-/** Per inviter, whoever is invited. */
+/** Per inviter. */
 const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
 
 export function createInvitations({ limits, notifications, blocks, operations }: OperationDependencies) {
   /**
-   * Whoever may be in a channel may invite to it. Answers what they are called who is invited. Whoever has blocked the
-   * actor hears nothing, and the actor is not told so.
+   * Invites a user to a channel that the actor may enter. Returns the name of the invited user. Users who blocked the
+   * actor are not notified, which the actor cannot see.
    */
   async function invite(
     actor: Actor,
@@ -22,7 +23,7 @@ export function createInvitations({ limits, notifications, blocks, operations }:
     if (target.userId === actor.userId) throw new BadRequest('invite_self')
 
     await operations.withChannel(actor, slug, async ({ tx, self, by, at, findParticipant }) => {
-      ensure(canEnter(actor, self), 'channel_banned')
+      ensureMayEnter(actor, self, new Date(at))
       ensure(canInvite(self, await findParticipant(target.userId)), 'invite_banned')
       if (blocks.blockersOf(actor.userId).has(target.userId)) return
 

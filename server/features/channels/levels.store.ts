@@ -22,7 +22,7 @@ export async function findFounder(queries: Queries, channelId: number): Promise<
   return row?.userId
 }
 
-/** Whoever has no row has level 0. */
+/** Users without a row have level 0. */
 export async function updateLevel(
   tx: Tx,
   { channelId, userId, level }: { channelId: number; userId: number; level: Level },
@@ -42,7 +42,7 @@ export async function updateLevel(
     .execute()
 }
 
-/** What somebody is in channels that anybody reads, the highest level first; not where they are banned. */
+/** Lists levels of a user in public channels, highest first, without those that they are banned from. */
 export async function listPublicLevels(
   q: Queries,
   { userId, at }: { userId: number; at: string },
@@ -58,22 +58,22 @@ export async function listPublicLevels(
     .orderBy('level', 'desc')
     .orderBy('slug')
     .execute()
-  // A check on the column allows no other.
+  // Guaranteed by a check constraint.
   return rows as { slug: string; level: Level }[]
 }
 
 export async function findRoles(queries: Queries, userId: number): Promise<Role[] | undefined> {
   const row = await queries.selectFrom('users').select('roles').where('id', '=', userId).executeTakeFirst()
-  // A check on the column allows no other.
+  // Guaranteed by a check constraint.
   return row?.roles as Role[] | undefined
 }
 
-/** Until the end of the transaction nobody else changes what belongs to this user. */
+/** Locks a user until the end of the transaction. */
 export async function findLockedUser(tx: Tx, userId: number): Promise<{ id: number } | undefined> {
   return tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same, of whoever may be given a channel: somebody who is leaving, or was never there, would take it along. */
+/** Like `findLockedUser`, but only for users who may receive a channel: not with a deletion pending. */
 export async function findLockedHeir(tx: Tx, userId: number): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom('users')

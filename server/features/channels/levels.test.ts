@@ -30,7 +30,7 @@ const give = (caller: Member, nickname: string, new_level: unknown, channel_name
   })
 
 const levels = [0, 3, 5, 10, 100] as const
-/** What each rank gives, and upon whom: the same levels, all below its own. */
+/** Levels that each rank can give, and whom it can change. */
 const reach: Record<number, readonly number[]> = {
   0: [],
   3: [],
@@ -72,7 +72,7 @@ async function expectCell(caller: Member, cell: Cell, callersLevel: number): Pro
 
 describe('who may give which level to whom', () => {
   test.each(levels)('a caller of level %s', async (rank) => {
-    // A channel has one founder only.
+    // A channel has only one founder.
     for (const cell of cells.filter(({ target }) => !(rank === 100 && target === 100))) {
       await expectCell(ana, { rank, ...cell }, rank)
     }
@@ -182,9 +182,9 @@ test('fifty masters and a founder who all demote each other at once leave one fo
   ])
   expect(pairs).toHaveLength(50)
   await Promise.all(pairs.map(([caller, target]) => give(caller, target.username, 0, 'porto')))
-  const kept = await Promise.all(others.map((member) => levelOf(member, 'porto')))
-  expect(kept.filter((level) => level === 100)).toHaveLength(1)
-  expect(kept[0]).toBe(100)
+  const stored = await Promise.all(others.map((member) => levelOf(member, 'porto')))
+  expect(stored.filter((level) => level === 100)).toHaveLength(1)
+  expect(stored[0]).toBe(100)
 })
 
 test('who loses their level while they act acts without it', async () => {

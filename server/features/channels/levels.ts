@@ -19,7 +19,7 @@ export function createLevels({
   notifications,
   blocks,
 }: OperationDependencies) {
-  /** Answers what the one who has the level now is called. */
+  /** Returns the name of the user. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
@@ -41,7 +41,7 @@ export function createLevels({
     return nickname
   }
 
-  /** What strangers may know of what somebody is where. */
+  /** Lists the public levels of a user. */
   async function listPublicLevels(userId: number): Promise<{ slug: string; level: Level }[]> {
     return listPublicLevelsOf(db.read, { userId, at: clock.now().toISOString() })
   }
@@ -49,7 +49,7 @@ export function createLevels({
   return { changeLevel, listPublicLevels }
 }
 
-/** To operator or above. */
+/** Whether it raises the target to operator or above. */
 const isPromotion = (target: Participant, level: Level) => level >= 5 && level > target.level
 
 function ensureMayGive(self: Participant, target: Participant, level: Level): void {

@@ -11,7 +11,7 @@ interface Moment {
   at: string
 }
 
-/** What somebody is in a channel at a moment. */
+/** Returns the membership of a user in a channel at a time. */
 export async function getMembership(
   queries: Queries,
   { channelId, ...moment }: Moment & { channelId: number },
@@ -20,7 +20,7 @@ export async function getMembership(
   return standingOf(row, moment.userId)
 }
 
-/** Those of these channels that there are, and what somebody is in them at a moment. */
+/** Lists existing channels with the membership of a user at a time. */
 export async function listChannelsFor(
   queries: Queries,
   { slugs, ...moment }: Moment & { slugs: readonly string[] },
@@ -30,7 +30,7 @@ export async function listChannelsFor(
   return rows.map((row) => ({ slug: row.slug, membership: standingOf(row, moment.userId) }))
 }
 
-/** A channel, and what somebody is in it at a moment. */
+/** Finds a channel with the membership of a user at a time. */
 export async function findChannelFor(
   queries: Queries,
   { slug, ...moment }: Moment & { slug: string },
@@ -40,11 +40,18 @@ export async function findChannelFor(
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const { level: _level, bannedId: _bannedId, mutedUntil: _until, muteReason: _reason, ...channel } = row
+  const {
+    level: _level,
+    bannedUntil: _end,
+    banReason: _why,
+    mutedUntil: _until,
+    muteReason: _reason,
+    ...channel
+  } = row
   return { channel, membership: standingOf(row, moment.userId) }
 }
 
-/** What each of these people is in a channel at a moment; nothing where the channel is gone. */
+/** Lists memberships of users in a channel at a time; empty if it was deleted. */
 export async function listMemberships(
   queries: Queries,
   { channelId, userIds, at }: { channelId: number; userIds: readonly number[]; at: string },
@@ -70,7 +77,7 @@ export async function listMemberships(
   )
 }
 
-/** Bans and mutes end by themselves. */
+/** Channels joined with the level, and the ban and mute in force, of a user. */
 function channelsSeenBy(
   queries: Queries,
   { userId, at }: { userId: number | RawBuilder<number>; at: string },
@@ -92,27 +99,36 @@ function channelsSeenBy(
         .on('channelMutes.userId', '=', userId)
         .on('channelMutes.until', '>', at),
     )
-    .select(['channelLevels.level', 'channelBans.userId as bannedId'])
+    .select(['channelLevels.level', 'channelBans.until as bannedUntil', 'channelBans.reason as banReason'])
     .select(['channelMutes.until as mutedUntil', 'channelMutes.reason as muteReason'])
     .select(commentSubject.as('subject'))
 }
 
 interface StandingRow {
   level: number | null
-  bannedId: number | null
+  bannedUntil: string | null
+  /** Empty for a ban without a reason; null without a ban. */
+  banReason: string | null
   mutedUntil: string | null
   muteReason: string | null
   subject: CommentSubject | null
 }
 
-/** Whoever wrote a text keeps order in what is said about it. */
+/** Converts a row to a membership. Authors moderate the comments on their texts. */
 function standingOf(row: StandingRow | undefined, userId: number): Membership {
-  const { level, bannedId, mutedUntil: until = null, muteReason: reason, subject } = row ?? {}
+  const {
+    level,
+    bannedUntil = null,
+    banReason = null,
+    mutedUntil: until = null,
+    muteReason: reason,
+    subject,
+  } = row ?? {}
   const own = subject?.authorId === userId ? 5 : 0
   return {
-    // A check on the column allows no other level.
+    // Guaranteed by a check constraint.
     level: (level ?? own) as Level,
-    banned: Boolean(bannedId),
+    banned: banReason === null ? null : { until: bannedUntil, reason: banReason },
     muted: until === null ? null : { until, reason: reason ?? '' },
     isClosed: subject ? !subject.isOpen : false,
   }

@@ -32,22 +32,22 @@ const mute = (channel_name = 'lisboa') =>
   op.call('POST /api/channel-mute', { body: { ...person, channel_name, minutes: 10 } })
 const unmute = () => op.call('DELETE /api/channel-mute', { body: person })
 
-/** lia, as those in a channel see her. */
+/** lia, as seen by people in a channel. */
 async function seenIn(client: LiveClient, slug: string): Promise<Person[]> {
   const answer = await client.join(slug)
   if (answer.status === 'error') throw new Error(answer.message)
   return answer.users.filter(({ id }) => id === lia.id)
 }
 
-/** What a reader of a channel is told of lia, live and when they ask. */
+/** What a reader of a channel sees of lia, by events and by requests. */
 async function readerOf(slug: string) {
   const client = await crowd.connect(rui)
   const law = await underLaw(client, {
     fetch: () => seenIn(client, slug),
     patches: { 'away-changed': (people, told) => personAway(people, told) },
   })
-  const told = async () => (await law.holds())[0]?.away
-  return { told, heard: () => client.heardOf('away-changed').map(([{ away }]) => away) }
+  const received = async () => (await law.holds())[0]?.away
+  return { told: received, heard: () => client.heardOf('away-changed').map(([{ away }]) => away) }
 }
 
 test('who is muted does not say why they are away to those in that channel, before the mute or during it', async () => {

@@ -18,11 +18,11 @@ interface Needs {
 interface Muted {
   channel: string
   userId: number
-  /** Null: they may speak again. */
+  /** Null if unmuted. */
   until: string | null
 }
 
-/** Lets every node know who may only read, and where: each list of people asks. */
+/** Keeps the muted users of all channels in memory on every node, for lists of people. */
 export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs): Promise<void> {
   const ends = new Map<string, Muted & { timer: NodeJS.Timeout }>()
 
@@ -51,7 +51,7 @@ export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs)
     'channels.muteChanged',
     changedBy(({ channel, userId, mute }) => apply({ channel, userId, until: mute?.until ?? null })),
   )
-  // Another one of the same name has mutes of its own.
+  // A new channel with this name starts without mutes.
   bus.onEverywhere(
     'channels.deleted',
     changedBy(({ channel }) => {

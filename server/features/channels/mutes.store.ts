@@ -9,7 +9,7 @@ export interface MuteRow {
   createdAt: string
 }
 
-/** A second one takes the place of the first. */
+/** Replaces an existing mute. */
 export async function insertMute(tx: Tx, mute: MuteRow): Promise<void> {
   const { channelId: _, userId: __, ...renewed } = mute
   await tx
@@ -19,7 +19,7 @@ export async function insertMute(tx: Tx, mute: MuteRow): Promise<void> {
     .execute()
 }
 
-/** Answers whether there was one at that moment. */
+/** Returns whether one was in force at that time. */
 export async function deleteMute(
   tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: string },
@@ -33,7 +33,7 @@ export async function deleteMute(
   return deleted !== undefined && deleted.until > at
 }
 
-/** Those that hold at a moment, newest first. */
+/** Lists those in force at a time, newest first. */
 export async function listMutes(
   queries: Queries,
   { channelId, at }: { channelId: number; at: string },
@@ -48,7 +48,7 @@ export async function listMutes(
     .execute()
 }
 
-/** In every channel. */
+/** Lists mutes of all channels. */
 export async function listAllMutes(
   queries: Queries,
   at: string,

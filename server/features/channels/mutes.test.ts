@@ -13,7 +13,7 @@ let port: number
 let op: Member
 let lia: Member
 let staff: Member
-let made = 0
+let created = 0
 let slug: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await op.call('POST /api/select-nickname', { body: { nicknameId: nicknames[0]?.id ?? null } })
 })
 beforeEach(async () => {
-  slug = (await op.call('POST /api/channels', { body: { name: `casa${++made}` } })).channel.slug
+  slug = (await op.call('POST /api/channels', { body: { name: `casa${++created}` } })).channel.slug
 })
 afterAll(async () => {
   crowd.close()
@@ -56,7 +56,10 @@ describe('who is muted', () => {
     for (const text of ['oi', '/me acena', '//oi'])
       expect(await speak(lia, text)).toMatchObject({
         status: 403,
-        body: { key: 'channel_muted', message: expect.stringMatching(/por mais 10 minutos: .*gritos/) },
+        body: {
+          key: 'channel_muted',
+          message: expect.stringMatching(/por mais 10 minutos\. Motivo: gritos/),
+        },
       })
     const edited = { params: { id }, body: { text: 'depois' } }
     expect((await lia.refused('PATCH /api/messages/:id', edited)).body.key).toBe('channel_muted')
@@ -117,7 +120,7 @@ describe('who is muted', () => {
     expect(await state.holds()).toBeNull()
   })
 
-  test('is told so at the other doors, too: Socket.IO and IRC', async () => {
+  test('is told so at the other gateways, too: Socket.IO and IRC', async () => {
     const irc = await enterIrc(port, 'lia')
     await irc.ask(`JOIN #${slug}`)
     await mute(op)

@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
+import { sanctionParams, secondsUntil } from '../../platform/sanctions.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canListMutes, canMute, canSpeak, canUnmute, type Membership, type Mute } from './channels.policy.ts'
@@ -15,11 +16,11 @@ interface NewMute {
   minutes: number
 }
 
-/** Who is muted reads a channel, and says nothing in it until the time is over. */
+/** Mutes: users may only read a channel until the mute ends. */
 export function createMutes({ db, clock, names, getChannelFor, operations }: OperationDependencies) {
   const { operate, whoIsMeant } = operations
 
-  /** Answers what the one who is silent now is called. */
+  /** Returns the name of the muted user. */
   async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
@@ -66,7 +67,7 @@ export function createMutes({ db, clock, names, getChannelFor, operations }: Ope
   return { mute, unmute, listMutes }
 }
 
-/** `channel_muted` for who may only read, and `comments_closed` where nobody says anything more. */
+/** Returns `channel_muted` for a muted user, and `comments_closed` for closed comments. */
 export function speakingRefusal(
   actor: Actor,
   membership: Pick<Membership, 'muted' | 'isClosed'>,
@@ -74,17 +75,17 @@ export function speakingRefusal(
 ): Forbidden | undefined {
   const { muted, isClosed } = membership
   if (isClosed) return new Forbidden('comments_closed')
-  return muted && !canSpeak(actor, membership) ? mutedFor(muted, now.toISOString()) : undefined
+  return muted && !canSpeak(actor, membership) ? mutedFor(muted, now) : undefined
 }
 
-/** Throws where somebody may not speak. */
+/** Throws if the user may not speak. */
 export function ensureMaySpeak(...asked: Parameters<typeof speakingRefusal>): void {
   const refusal = speakingRefusal(...asked)
   if (refusal) throw refusal
 }
 
-/** What somebody is told who may not speak yet. */
-export function mutedFor({ until, reason }: Mute, at: string): Forbidden {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-  return new Forbidden('channel_muted', { params: { seconds, why: reason && `: ${reason}` } })
+/** Creates the refusal of a muted user. */
+export function mutedFor({ until, reason }: Mute, now: Date): Forbidden {
+  const { endsIn: _, ...params } = sanctionParams({ until, reason }, now)
+  return new Forbidden('channel_muted', { params: { ...params, seconds: secondsUntil(until, now) } })
 }

@@ -11,24 +11,24 @@ import type { Dependencies } from './dependencies.ts'
 import { findRoles } from './levels.store.ts'
 import { getMembership } from './memberships.store.ts'
 
-/** All that operators do counts together. */
+/** Shared by all actions of operators. */
 const operatorLimit: Limit = { name: 'chanserv', points: 20, seconds: 60 }
 
-/** What an operator has before them: nobody else changes the channel until they are done. */
+/** A locked channel that an operator changes. */
 export interface LockedChannel {
   tx: Tx
-  /** Now, as the database writes it. */
+  /** Current time in the format of the database. */
   at: string
   channel: ChannelRow
-  /** Who acts, and what they are called. */
+  /** The actor, and their display name. */
   self: Participant
   by: string
   findParticipant(userId: number): Promise<Participant>
-  /** Writes into the audit log what was done by rank of staff instead of by a level of one's own. */
+  /** Records in the audit log what was done as staff, not by an own level. */
   note(action: string, details?: Record<string, unknown>): Promise<void>
-  /** Keeps what was done in the log. */
+  /** Adds an entry to the operator log of the channel. */
   log(done: Done): Promise<void>
-  /** Tells the channel as well. */
+  /** Adds an entry, and writes a system line into the channel. */
   announce(done: Done): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface Done {
   targetId?: number
 }
 
-/** By name or by id: people change their names. */
+/** A user by name or by id. */
 export interface NamedPerson {
   nickname?: string | undefined
   userId?: number | undefined
@@ -46,13 +46,13 @@ export interface NamedPerson {
 
 export type Operations = ReturnType<typeof createOperations>
 
-/** What the parts use that change something in a channel. */
+/** Dependencies of the parts that change channels. */
 export interface OperationDependencies extends Dependencies {
   operations: Operations
   getChannelFor: ChannelQueries['getChannelFor']
 }
 
-/** The frame of everything that operators do: one at a time in each channel, and written down. */
+/** Runs actions of operators: rate limited, one at a time per channel, and logged. */
 export function createOperations({ db, clock, limits, audit, names, systemLines }: Dependencies) {
   async function operate<T>(
     actor: Actor,
@@ -63,7 +63,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     return withChannel(actor, slug, work)
   }
 
-  /** The same for what is no operator's act, and has a limit of its own. */
+  /** Like `operate`, for actions with their own limit. */
   async function withChannel<T>(
     actor: Actor,
     slug: string,
@@ -119,7 +119,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     return { tx, at, channel, self, by, findParticipant, note, log, announce }
   }
 
-  /** Who is called this, or a refusal. */
+  /** Finds a user by nickname or throws. */
   async function whoIs(nickname: string): Promise<{ userId: number; nickname: string }> {
     const person = await names.findUserByNick(nickname)
     if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
@@ -127,7 +127,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     return { userId: person.userId, nickname: displayName }
   }
 
-  /** The same for who may be meant by id. */
+  /** Like `whoIs`, by nickname or id. */
   async function whoIsMeant({ nickname, userId }: NamedPerson) {
     if (userId !== undefined) return { userId, nickname: (await names.displayName(userId)).nickname }
     if (nickname === undefined)
@@ -138,10 +138,10 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
   return { operate, withChannel, whoIs, whoIsMeant }
 }
 
-/** So many held lines are dealt with in a minute by one person. */
+/** Decisions on held lines per moderator. */
 const orderLimit: Limit = { name: 'keep-order', points: 60, seconds: 60 }
 
-/** The frame of what moderators do with lines of a channel that are held. */
+/** Runs moderators' actions on held lines. */
 export function createKeepOrder({ limits, operations: { withChannel } }: OperationDependencies) {
   async function runInOrder<T>(
     actor: Actor,
@@ -158,7 +158,7 @@ export function createKeepOrder({ limits, operations: { withChannel } }: Operati
   return { runInOrder }
 }
 
-/** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */
+/** Parses an event key: `banTimedReason` is the action `ban`, `level5` the action `level` with a level. */
 function actOf(key: string): { action: string; level?: number } {
   const [, action = key, level] = /^(.+?)(?:Timed)?(?:Reason)?(\d+)?$/.exec(key) ?? []
   return level === undefined ? { action } : { action, level: Number(level) }

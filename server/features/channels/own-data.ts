@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type Leaver, type OwnData, type OwnPage, onePage, pagesById } from '../../platform/own-data.ts'
 
-/** @param heirId who gets the channels whose founder leaves */
+/** @param heirId User who inherits the channels of a deleted founder. */
 export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
   return {
     exportOf: (userId) => [
@@ -32,7 +32,7 @@ export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: nu
         pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) =>
+    erase: (leaver) =>
       db.write(async (tx) => {
         await updateFounder(tx, { from: leaver.userId, to: heirId })
         await deleteMembership(tx, leaver.userId)
@@ -82,7 +82,7 @@ async function listOwnMutes(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** What somebody did as an operator. */
+/** Lists a user's actions as an operator. */
 async function listOwnActs(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('channelLog')
@@ -126,7 +126,7 @@ async function updateTopicSetters(tx: Tx, { names, anonymous }: Leaver): Promise
     .execute()
 }
 
-/** In the log the names are values of what happened. */
+/** Anonymises names in the event parameters of the operator log. */
 async function updateLogNames(tx: Tx, { userId, names, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE channel_log

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Of this site alone: other tests share the server. */
+/** Only of this database: other tests share the server. */
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('a line that was on its way when its author was banned is not stored, those of others are', async () => {
@@ -21,7 +21,7 @@ test('a line that was on its way when its author was banned is not stored, those
   const answers = await withClient(site.databaseUrl, async (client) => {
     await client.query('begin')
     await client.query(`select from channels where slug = 'barra' for update`)
-    // They have been let in, and wait for the channel.
+    // They passed the check, and wait for the lock of the channel.
     const lines = [send(bia, 'antes'), send(ana, 'ainda aqui'), send(bia, 'depois')]
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -37,7 +37,7 @@ test('a line that was on its way when its author was banned is not stored, those
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 200])
   expect(answers[1]?.body.key).toBe('channel_banned')
   const { messages } = await bia.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
-  // Whichever of the two arrived first.
+  // In whichever order the two arrived.
   expect(messages.map(({ text }) => text).toSorted()).toEqual(['antes', 'depois'])
 })
 

@@ -3,7 +3,7 @@ import { commentSubject } from '../../platform/database/comment-subjects.store.t
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
 
-/** Where a line stands. */
+/** Channel of a line. */
 export interface Place {
   channelId: number
   slug: string
@@ -14,7 +14,7 @@ export type StoredMessage = Pick<
   'id' | 'kind' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'deletedAt'
 > &
   Place & {
-    /** The author of the line that it answers. */
+    /** Author of the line it replies to. */
     answered: number | null
   }
 
@@ -27,7 +27,7 @@ export async function findPlace(queries: Queries, messageId: number): Promise<Pl
     .executeTakeFirst()
 }
 
-/** Locks the channel, as everything does that adds to it, so that changes come one after another. */
+/** Finds a line and locks its channel, which serialises all changes. */
 export async function findStoredLine(
   tx: Tx,
   { id, channelId, slug }: Place & { id: number },
@@ -44,7 +44,7 @@ export async function findStoredLine(
   return row && { ...row, channelId, slug }
 }
 
-/** As its author sees it. The channel's revision grows, so that whoever was away finds the change. */
+/** Updates a line and increments the channel's revision, so that clients can fetch missed changes. */
 export async function updateMessage(
   tx: Tx,
   { id, userId, channelId, slug }: StoredMessage,

@@ -5,29 +5,29 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('up to 200 people every change is told at once', () => {
-  const told: string[] = []
+  const received: string[] = []
   const change = createBatchedChanges()
-  change('barra', { userId: 1, size: 200 }, () => told.push('joined'))
-  expect(told).toEqual(['joined'])
+  change('barra', { userId: 1, size: 200 }, () => received.push('joined'))
+  expect(received).toEqual(['joined'])
 })
 
 test('in a crowd changes are told together, and only how they ended', () => {
-  const told: string[] = []
+  const received: string[] = []
   const change = createBatchedChanges()
-  change('barra', { userId: 1, size: 201 }, () => told.push('1 joined'))
-  change('barra', { userId: 2, size: 202 }, () => told.push('2 joined'))
-  change('barra', { userId: 1, size: 201 }, () => told.push('1 left'))
-  expect(told).toEqual([])
+  change('barra', { userId: 1, size: 201 }, () => received.push('1 joined'))
+  change('barra', { userId: 2, size: 202 }, () => received.push('2 joined'))
+  change('barra', { userId: 1, size: 201 }, () => received.push('1 left'))
+  expect(received).toEqual([])
 
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(['2 joined', '1 left'])
+  expect(received).toEqual(['2 joined', '1 left'])
 })
 
 test('a crowd that shrinks meanwhile keeps its order', () => {
-  const told: string[] = []
+  const received: string[] = []
   const change = createBatchedChanges()
-  change('barra', { userId: 1, size: 201 }, () => told.push('1 joined'))
-  change('barra', { userId: 2, size: 200 }, () => told.push('2 left'))
+  change('barra', { userId: 1, size: 201 }, () => received.push('1 joined'))
+  change('barra', { userId: 2, size: 200 }, () => received.push('2 left'))
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(['1 joined', '2 left'])
+  expect(received).toEqual(['1 joined', '2 left'])
 })

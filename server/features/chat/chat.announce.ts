@@ -6,7 +6,7 @@ import './chat.events.ts'
 
 interface Needs extends AnnounceDependencies {
   presence: Pick<Presence, 'onJoined' | 'onLeft'>
-  /** In the language of the site. */
+  /** Translates into the language of the site. */
   t: Translate
 }
 
@@ -54,13 +54,13 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
   })
 }
 
-/** Rooms above this size get their joins and leaves in batches. */
+/** Room size above which joins and leaves are sent in batches. */
 const crowd = 200
 const batchMilliseconds = 250
 
 /**
- * Passes changes on at once in small rooms. In a crowd it waits a moment, and whoever came and went
- * meanwhile is told once, as they are now.
+ * Sends joins and leaves at once in small rooms. In large ones it batches them, and sends only the final state of each
+ * user.
  */
 export function createBatchedChanges() {
   const rooms = new Map<string, Map<number, () => void>>()

@@ -5,10 +5,10 @@ import { tagsOfPublicLog } from '../channels/channels.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `mentioned` are the users whom the line calls. `isRepeat`: it may have happened before. */
+    /** `mentioned` are user ids. `isRepeat`: the event may have been published before. */
     'chat.messageSent': { message: Message; mentioned: readonly number[]; isRepeat?: boolean }
     'chat.messageUpdated': { message: Message }
-    /** `message` has no text any more. */
+    /** `message` has no text. */
     'chat.messageDeleted': { message: Message }
     'chat.typed': { channel: string; userId: number; nickname: string; isTyping: boolean }
     /** `userId` is its author. */
@@ -20,6 +20,6 @@ declare module '../../platform/events.ts' {
   }
 }
 
-// New lines are not among them: public logs are made anew every few seconds, however much is said.
+// New lines have no tags: public logs are refreshed every few seconds anyway.
 defineEvent('chat.messageUpdated', { tags: ({ message }) => tagsOfPublicLog(message) })
 defineEvent('chat.messageDeleted', { tags: ({ message }) => tagsOfPublicLog(message) })

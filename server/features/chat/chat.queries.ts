@@ -9,26 +9,26 @@ import { findReportedLine } from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listChangedMessages, listNewestTimes, listMessages as listRange } from './history.store.ts'
 
-/** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
+/** `since`: lines changed after that revision. `at`: lines from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 type ReadChannel = Pick<ChannelRow, 'id' | 'slug' | 'revision'> & { readerId: number }
 
-/** Has reacted to nothing and blocked nobody. */
+/** Reader id of visitors, without reactions and blocks. */
 const nobody = 0
 
-/** Lines of channels, for whoever may read them. */
+/** Reads of lines, with access checks. */
 export function createChatQueries(needs: Dependencies) {
   const { db, channels, blocks } = needs
 
-  /** Lines, oldest first. */
+  /** Lists lines of a channel, oldest first. */
   async function listMessages(actor: Actor, slug: string, { at, ...stretch }: Stretch) {
     const { channel } = await channels.getChannelFor(actor, slug)
     const after = at === undefined ? stretch.after : await findIdBefore(db.read, linesOf(channel), at)
     return listComments(actor, channel, { ...stretch, after })
   }
 
-  /** The same for whoever may read them, as the caller has made sure; also for a visitor. */
+  /** Lists comments, for visitors too. The caller must check access. */
   async function listComments(
     actor: Actor | null,
     channel: Pick<ChannelRow, 'id' | 'slug' | 'revision'>,
@@ -56,14 +56,14 @@ export function createChatQueries(needs: Dependencies) {
     return { messages: returned.map(({ message }) => message), hasMore, revision }
   }
 
-  /** Nothing for who is banned from the channel, for deleted lines and for those of the site itself. */
+  /** Undefined for users banned from the channel, for deleted lines and for system lines. */
   async function findReportable(actor: Actor, id: number) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
     if (!(await channels.isOpenTo(actor, line.channel))) return undefined
-    const { pictures, subject, editedAt, ...said } = line
+    const { pictures, subject, editedAt, ...message } = line
     return {
-      ...said,
+      ...message,
       name: line.name ?? '',
       ...(subject && { about: { title: subject.title, path: subject.path } }),
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
@@ -77,21 +77,21 @@ export function createChatQueries(needs: Dependencies) {
 const linesOf = ({ id }: Pick<ChannelRow, 'id'>) =>
   ({ table: 'messages', column: 'channelId', place: id }) as const
 
-/** Which lines of a channel were stored when. Instants are ISO 8601. */
+/** Lookups of lines by time. Instants are ISO 8601. */
 function lineTimes({ db, channels, blocks }: Dependencies) {
   const linesIn = async (actor: Actor, slug: string) =>
     linesOf((await channels.getChannelFor(actor, slug)).channel)
 
   return {
-    /** The id of the first line since this instant. */
+    /** Returns the id of the first line since this instant. */
     findFirstSince: async (actor: Actor, slug: string, instant: string): Promise<number | undefined> =>
       findFirstSince(db.read, await linesIn(actor, slug), instant),
 
-    /** When the newest line up to this id was stored. */
+    /** Returns the time of the newest line up to this id. */
     findTimeAt: async (actor: Actor, slug: string, id: number): Promise<string | undefined> =>
       findTimeAt(db.read, await linesIn(actor, slug), id),
 
-    /** When something was said last in those of these channels that the actor may enter. */
+    /** Returns the time of the last line in each of these channels that the actor may enter. */
     listNewestTimes: async (
       actor: Actor,
       slugs: readonly string[],

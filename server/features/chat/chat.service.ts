@@ -27,14 +27,14 @@ interface Typed {
 
 export type ChatService = ReturnType<typeof createChatService>
 
-/** The lines of channels. Each part is a file of its own. */
+/** Creates the service of channel lines. */
 export function createChatService(given: Dependencies) {
   const needs = { ...given, mentions: createMentions(given) }
   const { hold, findHeld, ...held } = createHoldLine(given)
   const { sendMessage, storeLines } = createSendMessage({ ...needs, hold, findHeld })
   const commandNeeds = { ...needs, sendMessage }
 
-  /** What people type: a line, or a command that begins with `/`; `//x` says `/x`. */
+  /** Handles typed text: a line, or a command that begins with `/`; `//x` sends the line `/x`. */
   async function submit(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
@@ -61,7 +61,7 @@ export function createChatService(given: Dependencies) {
 }
 
 function createTypeInChannel({ bus, clock, limits, channels, nicknames, presence }: Dependencies) {
-  /** Nothing is kept of it. In a crowd nobody is told, and of who is not in the channel, neither. */
+  /** Publishes that a user is typing. Ignored in large channels, and for users who are not in the channel. */
   async function type(actor: Actor, { slug, isTyping }: { slug: string; isTyping: boolean }): Promise<void> {
     const { userId } = actor
     await limits.consume(typingLimit, userId)
@@ -79,11 +79,11 @@ function createTypeInChannel({ bus, clock, limits, channels, nicknames, presence
 
 const voice = 3
 
-/** What somebody says as they leave a channel: heard by who is there, and kept nowhere. */
+/** Parting messages: broadcast to the channel, but not stored. */
 function createFarewells({ clock, limits, channels, words, newcomers }: Dependencies) {
   /**
-   * Whether it may be told. Nobody can answer for it any more: what as a line would be warned of, would wait for a
-   * moderator or for its time, or would be refused, is not said at all. Throws as sending does.
+   * Whether a parting message may be sent. As it cannot be moderated later, text that as a line would be warned about,
+   * held, slowed down or refused is dropped. Throws like sending a line.
    */
   async function mayPartWith(actor: Actor, { slug, text }: { slug: string; text: string }): Promise<boolean> {
     await limits.consume(floodLimit, actor.userId)

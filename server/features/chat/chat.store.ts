@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Message, Quote } from '#contract/chat.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
-import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
-import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
-import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
+import { cardsIn } from '../../platform/database/line-cards.store.ts'
+import { type LineColumns, lineFields } from '../../platform/database/line-fields.ts'
+import { countPictures } from '../../platform/database/line-pictures.store.ts'
+import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 
-/** What queries for lines need to know of their channel. */
+/** Reference to a channel, for queries of lines. */
 export interface ChannelRef {
   id: number
   slug: string
 }
 
-export interface MessageRow extends ReactionColumns, CardColumns {
+export interface MessageRow extends LineColumns {
   id: number
   seq: number
   kind: string
@@ -21,13 +22,7 @@ export interface MessageRow extends ReactionColumns, CardColumns {
   username: string | null
   text: string
   event: unknown
-  clientId: string | null
-  createdAt: string
-  editedAt: string | null
-  deletedAt: string | null
-  revision: number
   quote: QuoteRow | null
-  pictures: unknown
 }
 
 type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username'> & {
@@ -36,7 +31,7 @@ type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username'> 
   isDeleted: boolean
 }
 
-/** The line that a line answers: looked up by its id, however many lines there are. */
+/** Selects the quoted line, by primary key. */
 const quote = sql<QuoteRow | null>`(
   SELECT jsonb_build_object(
     'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'excerpt', left(text, ${sql.lit(bounds.quote.max)}),
@@ -65,11 +60,11 @@ const messageColumns = [
   cardsIn('channel').as('cards'),
 ] as const
 
-/** Of lines as one reader gets them. */
+/** Columns of lines for a reader. */
 export const columnsFor = (userId: number) =>
   [...messageColumns, ownReactions('channel', userId).as('ownReactions')] as const
 
-/** What people said in this channel, by the ids of the lines. */
+/** Returns quotes of lines in this channel by id. */
 export async function listQuotes(
   queries: Queries,
   slug: string,
@@ -89,7 +84,7 @@ export async function listQuotes(
   return new Map(rows.map((row) => [row.id, quoteOf(row)]))
 }
 
-/** What a line that is to be said answers: a line of the same channel that is still there. */
+/** Returns the quote of the line to reply to, which must be an undeleted line of the same channel. */
 export async function getQuote(queries: Queries, slug: string, id: number): Promise<Quote> {
   const quote = (await listQuotes(queries, slug, [id])).get(id)
   if (!quote || quote.deleted) throw new NotFound('reply_to_not_found')
@@ -106,7 +101,7 @@ function quoteOf({ id, seq, kind, userId, username, excerpt, pictures, isDeleted
   }
 }
 
-/** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
+/** Locks channels, ordered by id to avoid deadlocks. */
 export async function listLockedChannels(tx: Tx, slugs: readonly string[]): Promise<ChannelRef[]> {
   if (slugs.length === 0) return []
   return tx
@@ -141,17 +136,11 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.userId === null ? {} : { userId: row.userId }),
     text: row.deletedAt ? '' : row.text,
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
-    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
-    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
-    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
     channel: slug,
     channelName: `#${slug}`,
     createdAt: row.createdAt,
-    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
-    ...(row.deletedAt === null ? {} : { deleted: true as const }),
-    ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.event === null ? {} : { event: row.event as NonNullable<Message['event']> }),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...lineFields(row),
   }
 }
 
@@ -175,27 +164,27 @@ interface NewSystemLine extends NewLine {
 }
 
 /**
- * `isBannable`: whether bans, mutes and slow mode concern its author. `skipsSlowMode`: a moderator says when it comes.
+ * `isBannable`: whether bans, mutes and slow mode apply to its author. `skipsSlowMode`: it was approved by a moderator.
  */
 export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean; skipsSlowMode?: boolean }
 
-/** Why a line is not stored. */
+/** Why a line is not stored, with the data of the refusal. */
 export type KeptOut =
-  | { refusal: 'banned' }
+  | ({ refusal: 'banned' } & Sanction)
   | { refusal: 'closed' }
   | { refusal: 'muted'; until: string; reason: string }
   | { refusal: 'slow'; until: string }
 
 /**
- * In one statement. Answers each line as it is stored, or what keeps its author from saying it at this moment (ISO 8601).
- * The channel stays locked until the end of the transaction, so ids and numbers grow in commit order.
+ * Inserts lines with one statement. Returns each line as stored, or why its author may not send it at this time.
+ * The channel stays locked until the end of the transaction, so ids and sequence numbers grow in commit order.
  */
 export async function insertMessages(
   tx: Tx,
   { slug, at }: { slug: string; at: string },
   lines: readonly LineToStore[],
 ): Promise<{ channelId: number; results: (Message | KeptOut)[] }> {
-  const given = lines.map((line, item) => ({
+  const input = lines.map((line, item) => ({
     item,
     is_bannable: line.isBannable,
     skips_slow_mode: line.skipsSlowMode,
@@ -208,10 +197,10 @@ export async function insertMessages(
       : { username: line.username, client_id: line.clientId, reply_to: line.replyTo }),
   }))
   const { rows } = await sql<StoredLine>`
-    SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
+    SELECT * FROM store_lines(${slug}, ${JSON.stringify(input)}, ${at})
   `.execute(tx)
   const [{ channelId } = {}] = rows
-  // It may never have been, or have been deleted.
+  // It does not exist, or was deleted meanwhile.
   if (channelId === undefined) throw new NotFound('channel_not_found')
   const results = rows.map((row, item) => {
     const line = lines[item]
@@ -226,12 +215,12 @@ export async function insertMessages(
 function keptOutBy({ refusal, until, reason }: StoredLine): KeptOut {
   if (refusal === 'muted' && until !== null) return { refusal, until, reason: reason ?? '' }
   if (refusal === 'slow' && until !== null) return { refusal, until }
-  return { refusal: refusal === 'closed' ? refusal : 'banned' }
+  return refusal === 'closed' ? { refusal } : { refusal: 'banned', until, reason: reason ?? '' }
 }
 
 interface StoredLine {
   channelId: number
-  /** Null where the line was not stored. */
+  /** Null if the line was not stored. */
   id: number | null
   seq: number | null
   refusal: string | null
@@ -239,14 +228,14 @@ interface StoredLine {
   reason: string | null
 }
 
-/** What a line has that nobody has changed yet. */
+/** Fields of a new line. */
 const unchanged = {
   ...{ username: null, event: null, clientId: null },
   ...{ editedAt: null, deletedAt: null, revision: 0, quote: null },
   ...{ pictures: null, reactions: null, cards: null },
 }
 
-/** True when the sender has used this `client_id` before. */
+/** Whether the sender has used this `client_id` before. */
 export function isRepeated(error: unknown): boolean {
   return violates(error, 'messages_once_per_client_id')
 }
@@ -265,7 +254,7 @@ export async function insertMentions(tx: Tx, rows: readonly MentionRow[]): Promi
       .execute()
 }
 
-/** Answers who was mentioned. */
+/** Returns the mentioned users. */
 export async function deleteMentions(tx: Tx, messageId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('messageMentions')

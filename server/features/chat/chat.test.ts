@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { createChatService } from './chat.service.ts'
 
 let site: TestSite
-/** Where nobody is held back by the flood limit. */
+/** Members without the flood limit. */
 let lia: Member
 let founder: Member
 
@@ -171,8 +171,8 @@ test('the same line sent through two nodes at once is there once', async () => {
     const ids = (await Promise.all(sends)).map((sent) => ('message' in sent ? sent.message.id : 0))
     expect(new Set(ids).size).toBe(1)
   }
-  const heard = [...(await history('america')).messages, ...(await history('losangeles')).messages]
-  expect(heard).toHaveLength(10)
+  const received = [...(await history('america')).messages, ...(await history('losangeles')).messages]
+  expect(received).toHaveLength(10)
 })
 
 test('another sender may use the same client_id', async () => {

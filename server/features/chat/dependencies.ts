@@ -37,6 +37,6 @@ export interface Dependencies {
 }
 
 export interface HeldNewcomers {
-  /** Whether the first line in this channel of a new account waits for a moderator. */
+  /** Whether first lines of new accounts are held in this channel. */
   isHeldIn(channel: string): boolean
 }

@@ -199,7 +199,7 @@ test('what a line said before is for those who moderate its channel, and goes wi
   const line = await say(lia, 'sampa', 'primeiro')
   await edit(lia, line.id, 'segundo')
   const second = await edit(lia, line.id, 'terceiro')
-  // Nothing is different.
+  // No change.
   await edit(lia, line.id, 'terceiro')
   const edits = (member: Member) => member.call('GET /api/messages/:id/edits', { params: { id: line.id } })
   const texts = (await edits(founder)).map(({ text }) => text)

@@ -28,16 +28,16 @@ interface Needs extends Dependencies {
   mentions: Mentions
 }
 
-/** A line before it is changed; nobody else changes it meanwhile. */
+/** A locked line that is being changed. */
 interface LockedLine {
   tx: Tx
   line: StoredMessage
   membership: Membership
-  /** Of what a comment is about. */
+  /** Author of a comment's subject. */
   author: number | null | undefined
 }
 
-/** What happens to a line after it was sent. */
+/** Editing and deleting of lines. */
 export function createEditMessage(needs: Needs) {
   const { db, clock, limits, audit, cards, mentions, notifications, linePictures, words } = needs
   const { getChannelFor } = needs.channels
@@ -80,7 +80,7 @@ export function createEditMessage(needs: Needs) {
     })
   }
 
-  /** Deleting what is deleted already changes nothing. */
+  /** Does nothing if it is deleted already. */
   async function deleteMessage(actor: Actor, id: number): Promise<void> {
     await change(actor, id, async ({ tx, line, membership }) => {
       ensure(line.kind !== 'system', 'message_not_yours')
@@ -100,7 +100,7 @@ export function createEditMessage(needs: Needs) {
     })
   }
 
-  /** What a line said before, for those who moderate its channel. */
+  /** Lists the earlier texts of a line, for moderators of its channel. */
   async function listEdits(actor: Actor, id: number): Promise<{ text: string; at: string }[]> {
     const place = await findPlace(db.read, id)
     if (!place) throw new NotFound('message_not_found')
@@ -114,7 +114,7 @@ export function createEditMessage(needs: Needs) {
     if (!place) throw new NotFound('message_not_found')
     return db.write(async (tx) => {
       const line = await findStoredLine(tx, { id, ...place })
-      // Under the lock of the channel: whoever is banned, or loses their level, was so before or is so afterwards.
+      // Checked under the lock of the channel, against concurrent bans and changes of levels.
       const { channel, membership } = await getChannelFor(actor, place.slug, tx)
       if (!line) throw new NotFound('message_not_found')
       return work({ tx, line, membership, author: channel.subject?.authorId })

@@ -6,11 +6,11 @@ import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { type ChannelRef, columnsFor, type MessageRow, messageOf } from './chat.store.ts'
 
 interface ReadChannel extends ChannelRef {
-  /** Who reads it. */
+  /** Reader of the channel. */
   readerId: number
 }
 
-/** Oldest first. */
+/** Ordered oldest first. */
 export async function listMessages(
   queries: Queries,
   { id, slug, readerId }: ReadChannel,
@@ -29,10 +29,10 @@ export async function listMessages(
   return (forward ? rows : rows.reverse()).map((row) => messageOf(row, slug))
 }
 
-/** Bounds what one channel can cost in which nothing was said for long. */
+/** Bounds the cost for channels whose last lines are system lines. */
 const linesLookedAt = 100
 
-/** When something was said last in each of these channels, by others than these people. */
+/** Returns the time of the last line in each of these channels, ignoring some authors. */
 export async function listNewestTimes(
   queries: Queries,
   { slugs, without }: { slugs: readonly string[]; without: readonly number[] },
@@ -55,7 +55,7 @@ export async function listNewestTimes(
   return rows
 }
 
-/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
+/** Lists lines changed after a revision (edits, deletions, reactions, cards), in order of the changes. */
 export async function listChangedMessages(
   queries: Queries,
   { id, slug, readerId }: ReadChannel,

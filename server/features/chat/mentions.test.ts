@@ -12,14 +12,14 @@ let caio: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
-  // One after the other, so that their ids are in this order.
+  // Sequentially, so that their ids are in this order.
   lia = await site.member('lia')
   ana = await site.member('ana.clara')
   caio = await site.member('caio')
 })
 afterAll(() => site.stop())
 
-/** Who is kept as called in a line. */
+/** Returns the stored mentions of a line. */
 async function mentionedIn(messageId: number): Promise<number[]> {
   const { rows } = await withClient(site.databaseUrl, (client) =>
     client.query('select user_id from message_mentions where message_id = $1 order by user_id', [messageId]),

@@ -6,24 +6,24 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 const mostNames = 20
 const nickname = String.raw`[a-z0-9_[\]{}^\\][a-z0-9_[\]{}^\\.-]*`
 const called = new RegExp(`^[ \\t]*(${nickname})[:,]|(?<![a-z0-9_.@-])@(${nickname})`, 'gm')
-/** People whom one line can call; further names are only text. */
+/** Maximum number of mentions per line; further names are only text. */
 const mostPeople = 5
 
 interface CallingLine {
-  /** Its author. */
+  /** Author of the line. */
   userId: number
-  /** Whom the names in its text stand for. */
+  /** Users named in its text. */
   named: readonly number[]
-  /** The author of the line that it answers: called as by name. */
+  /** Author of the line it replies to, who counts as mentioned. */
   answered: number | undefined
-  /** Whose text a comment is about: told of each. */
+  /** Author of a comment's subject, who is notified of every comment. */
   author?: number | null | undefined
 }
 
 export interface Mentions {
-  /** Whom the names in a text stand for. A transaction asks before it begins: it would wait for a second connection. */
+  /** Finds users named in a text. Call it before a transaction, which must not wait for a second connection. */
   findNamed(text: string): Promise<number[]>
-  /** Who is called in a line, apart from its author and whoever has blocked them. */
+  /** Returns the mentioned users, without the author and those who blocked the author. */
   mentionedIn(line: CallingLine): number[]
 }
 
@@ -45,7 +45,7 @@ export function createMentions({
 
     mentionedIn({ userId, named, answered, author }) {
       const called = answered === undefined ? named : [answered, ...named]
-      // Nearly no line calls anybody.
+      // Fast path: most lines mention nobody.
       if (called.length === 0 && !author) return []
       const blockers = blocks.blockersOf(userId)
       const isNotifiable = (id: number) => id !== userId && !blockers.has(id)
@@ -56,7 +56,7 @@ export function createMentions({
 }
 
 /**
- * Names in a line that may be somebody's: at its start before `:` or `,`, and after `@` anywhere.
+ * Returns possible names in a line: at its start before `:` or `,`, and after `@` anywhere.
  * In lower case without accents; of `@lia.` both `lia.` and `lia`, since a username may end in a dot.
  */
 export function mentionedNames(text: string): string[][] {

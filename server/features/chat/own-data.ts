@@ -14,13 +14,13 @@ import type { Translate } from '../../platform/text/translate.ts'
 
 interface Needs {
   db: Database
-  /** In the language of the site. */
+  /** Translates into the language of the site. */
   t: Translate
 }
 
 export function createChatOwnData({ db, t }: Needs): OwnData {
-  /** The old names are found in the person's own lines, so those are the last to lose them. */
-  async function forget(leaver: Leaver): Promise<void> {
+  /** Anonymises own lines last, because their old names are used to find the others. */
+  async function erase(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await eraseInSystemLines(name, leaver)
     await eraseRenames(leaver)
     await db.write(async (tx) => {
@@ -37,7 +37,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     }
   }
 
-  /** Names that somebody had for a while and never spoke under stand nowhere else. */
+  /** Anonymises names in rename lines, which may not occur in any line of the user. */
   async function eraseRenames({ userId, anonymous }: Leaver): Promise<void> {
     for (const line of await listOwnSystemLines(db.read, userId)) {
       await rewrite(line, { names: Object.values(line.event.params), anonymous })
@@ -83,24 +83,24 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
         pages: () => pagesById((page) => listOwnHeldLines(db.read, { userId, ...page })),
       },
     ],
-    forget,
+    erase,
   }
 }
 
-/** Of a comment: what it is about, and where, as long as everybody may read that. */
+/** Title and path of a comment's subject, if it is public. */
 const about = sql<object | null>`(
   SELECT jsonb_build_object('title', subject.title, 'path', subject.path)
   FROM comment_subjects AS subject
   WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id AND subject.is_public
 )`.as('about')
 
-/** Where a line stands among all lines. */
+/** Position of a line in the export. */
 interface LinePlace {
   channelId: number
   seq: number
 }
 
-/** What somebody said, channel by channel. What was deleted is gone. */
+/** Lists the undeleted lines of a user, by channel. */
 async function listOwnLines(q: Queries, { userId, after, limit }: OwnPage<LinePlace>) {
   return (
     q
@@ -109,7 +109,7 @@ async function listOwnLines(q: Queries, { userId, after, limit }: OwnPage<LinePl
       .select(['messages.id', 'channelId', 'seq', 'slug as channel', 'kind', 'username', 'text', 'replyTo'])
       .select(['messages.createdAt', 'editedAt', 'deletedAt', about])
       .where('userId', '=', userId)
-      // With the user, so that no index but that of their own lines is in this order.
+      // Includes the user id, so that only the index of own lines fits this order.
       .where(sql<boolean>`(user_id, channel_id, seq) > (${userId}, ${after.channelId}, ${after.seq})`)
       .orderBy('userId')
       .orderBy('channelId')
@@ -119,7 +119,7 @@ async function listOwnLines(q: Queries, { userId, after, limit }: OwnPage<LinePl
   )
 }
 
-/** What somebody wrote that waits for a moderator, or was not let through. */
+/** Lists the waiting and rejected lines of a user. */
 async function listOwnHeldLines(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('heldLines')
@@ -138,7 +138,7 @@ async function deleteHeldLines(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('heldLines').where('userId', '=', userId).execute()
 }
 
-/** Lines keep their words. Answers how many it changed. */
+/** Anonymises the author of lines, whose text stays. Returns the number of changed lines. */
 async function updateAuthor(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE messages SET username = ${anonymous}, client_id = NULL
@@ -155,7 +155,7 @@ interface SystemLine {
   event: { key: string; params: Record<string, string> }
 }
 
-/** What the site wrote that may name somebody: found by the words, which are indexed. */
+/** Finds system lines that may contain a name, by the text index. */
 async function listSystemLinesAbout(q: Queries, name: string): Promise<SystemLine[]> {
   const rows = await q
     .selectFrom('messages')
@@ -167,7 +167,7 @@ async function listSystemLinesAbout(q: Queries, name: string): Promise<SystemLin
   return rows as unknown as SystemLine[]
 }
 
-/** What the site wrote of somebody’s own doing. */
+/** Lists system lines about a user's own actions. */
 async function listOwnSystemLines(q: Queries, userId: number): Promise<SystemLine[]> {
   const rows = await q
     .selectFrom('messages')

@@ -6,7 +6,7 @@ import { type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.events.ts'
 import { deleteMentions } from './chat.store.ts'
 
-/** What a line says and what hangs on it goes, its place stays. What becomes of its pictures is for who calls it. */
+/** Clears text, mentions, reactions and cards of a line, which stays as deleted. The caller handles its pictures. */
 export async function removeLine(tx: Tx, line: StoredMessage, deletedAt: string): Promise<void> {
   const { id } = line
   await deleteMentions(tx, id)

@@ -21,9 +21,9 @@ afterAll(() => site.stop())
 const history = async (member: Member, channel = 'barra') =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug: channel } })).messages
 const answer = async (member: Member, replyTo: number, text: string, channel = 'barra') => {
-  const said = await member.call('POST /api/send-message', { body: { channel, text, replyTo } })
-  if (!said.message) throw new Error(`“${text}” is a command`)
-  return said.message
+  const sent = await member.call('POST /api/send-message', { body: { channel, text, replyTo } })
+  if (!sent.message) throw new Error(`“${text}” is a command`)
+  return sent.message
 }
 
 test('an answer quotes the line that it answers, in its own answer and in history alike', async () => {
@@ -68,7 +68,7 @@ test('whoever is answered is mentioned, also after the answer was changed', asyn
   expect(await mentions()).toBe(1)
   await ana.call('PATCH /api/messages/:id', { params: { id: reply.id }, body: { text: 'eu mesma' } })
   expect(await mentions()).toBe(1)
-  // It is written once the line is there.
+  // The notification is written by a job after the line.
   await expect.poll(async () => JSON.stringify(await rui.call('GET /api/notifications'))).toContain('ana')
 })
 

@@ -34,7 +34,7 @@ interface Found {
 export function createSearchMessages({ db, limits, channels, blocks }: Dependencies) {
   const { getChannelFor, listClosedTo } = channels
 
-  /** Lines that have every word, newest first; neither case nor accents matter. */
+  /** Searches for lines that contain all words, newest first. Ignores case and accents. */
   async function searchMessages(actor: Actor, slug: string, { q, before, limit }: Question): Promise<Found> {
     const { channel } = await getChannelFor(actor, slug)
     const words = foldedWords(q)
@@ -62,8 +62,8 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
   }
 
   /**
-   * Lines that have every word, of every channel that the actor may enter or of one, and comments; newest first. With
-   * `next` only those from there on were looked at.
+   * Searches for lines and comments that contain all words, in one or all channels that the actor may enter, newest
+   * first. If `next` is set, only newer lines were searched.
    */
   async function findLines(
     actor: Actor,
@@ -92,7 +92,7 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
 const allLines = { table: 'messages', place: 0 } as const
 const linesOf = ({ id }: { id: number }) => ({ table: 'messages', column: 'channelId', place: id }) as const
 
-/** Lines of those whom the reader has blocked are not found, nor what they said above an answer. */
+/** Hides quotes of blocked users in search results. */
 function withHiddenQuotes(found: readonly FoundMessage[], blocked: ReadonlySet<number>): FoundMessage[] {
   return found.map(({ message, subject }) => {
     const [seen = message] = linesFor(blocked, [message])

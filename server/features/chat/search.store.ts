@@ -7,29 +7,29 @@ import { columnsFor, messageOf } from './chat.store.ts'
 
 interface Wanted {
   readerId: number
-  /** In lower case without accents, as the column has them; the rarest first. */
+  /** Lower case without accents, like the column; rarest word first. */
   words: readonly string[]
-  /** Only there; otherwise in every channel but those that are closed to the reader. */
+  /** Only this channel; otherwise all except `closed`. */
   channelId?: number | undefined
   closed?: readonly number[]
-  /** Only what this person said. */
+  /** Only lines of this author. */
   authorId?: number | undefined
   hasPicture?: boolean
-  /** Only lines from this one on. */
+  /** Only lines from this id on. */
   since?: number | undefined
   before?: number | undefined
-  /** Whose lines are left out. */
+  /** Authors to exclude. */
   notBy: readonly number[]
   limit: number
 }
 
 export interface FoundMessage {
   message: Message
-  /** What it is a comment on, where it is one. */
+  /** Subject, for a comment. */
   subject: CommentSubject | null
 }
 
-/** Newest first. */
+/** Ordered newest first. */
 export async function listMatches(
   queries: Queries,
   {

@@ -10,7 +10,8 @@ import { linePictureOf, type StoredPicture } from '../../platform/database/line-
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { ensure, Forbidden, Refusal, TooManyRequests } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { canEnter, mutedFor } from '../channels/channels.service.ts'
+import { secondsUntil } from '../../platform/sanctions.ts'
+import { bannedBy, isBannable, mutedFor } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -36,7 +37,7 @@ interface Needs extends Dependencies {
   findHeld: HoldLine['findHeld']
 }
 
-/** A line that was said, or waits for a moderator. */
+/** Result of sending: a stored line, or one held for a moderator. */
 export type Sent = { message: Message } | { held: HeldLine }
 
 export type StoreLines = ReturnType<typeof createSendMessage>['storeLines']
@@ -44,21 +45,21 @@ export type StoreLines = ReturnType<typeof createSendMessage>['storeLines']
 export interface NewText {
   slug: string
   text: string
-  /** `action` is what somebody does instead of says; `notice` asks for no answer, and is a line like any other else. */
+  /** `action` is a `/me` line. `notice` must not be answered automatically. */
   kind?: 'text' | 'action' | 'notice'
   clientId?: string | undefined
-  /** The line that it answers. */
+  /** Id of the line to reply to. */
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
-  /** Its author was warned of what is in it, and says it all the same. */
+  /** The author confirmed the line despite a warning. */
   isConfirmed?: boolean | undefined
 }
 
-/** A line on its way into its channel; a batch holds lines of one channel. */
+/** A line to insert. A batch has lines of one channel. */
 interface NewLine {
   line: LineToStore
   mentioned: readonly number[]
-  /** What it asks for, and what it gets. */
+  /** Requested pictures, and those that are attached. */
   requested?: readonly GivenPicture[]
   pictures?: readonly StoredPicture[]
   links: LinkedLine['links']
@@ -66,7 +67,7 @@ interface NewLine {
 
 type SentLine = DomainEvents['chat.messageSent']
 
-/** How a line gets into its channel. */
+/** Sends lines to channels, in batches per channel. */
 export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
   const { bus, cards, channels, linePictures, notifications, hold, findHeld } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
@@ -79,7 +80,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text), emitSent)
   }
 
-  /** Who is mentioned is told by a job, which was stored with the line. */
+  /** Publishes a repeated line again, without mentions: their notifications are sent by a job stored with the line. */
   function emitSent(sent: Sent): void {
     if ('message' in sent && !sent.message.deleted)
       bus.publish('chat.messageSent', { message: sent.message, mentioned: [], isRepeat: true })
@@ -92,11 +93,11 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return held && { held }
   }
 
-  /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
-  async function send(actor: Actor, given: NewText): Promise<Sent> {
-    const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = given
+  /** Channel and ban are checked by the statement that stores the line. */
+  async function send(actor: Actor, message: NewText): Promise<Sent> {
+    const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = message
     await limits.consume(floodLimit, actor.userId)
-    const held = await hold(actor, given)
+    const held = await hold(actor, message)
     if (held) return { held }
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)
@@ -107,9 +108,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     const named = await mentions.findNamed(text)
     const mentioned = mentions.mentionedIn({ userId, named, answered: quoted?.userId, author })
     const createdAt = clock.now().toISOString()
-    const isBannable = !canEnter(actor, { banned: true })
     const line = {
-      ...{ kind, userId, username, text, createdAt, isBannable },
+      ...{ kind, userId, username, text, createdAt, isBannable: isBannable(actor) },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
     const links = await cards.findLinks(userId, text)
@@ -121,10 +121,10 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return hasPictures ? insertWithPictures(slug, lines) : insertAll(slug, lines)
   }
 
-  /** Lines whose pictures are not to be had are left out. */
+  /** Inserts lines with pictures, and refuses those whose pictures are unavailable. */
   async function insertWithPictures(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
     return db.write(async (tx) => {
-      // As whoever deletes a line does: first its channel, then its pictures.
+      // Same lock order as deletion: channel, then pictures.
       await listLockedChannels(tx, [slug])
       const requested = lines.map(({ line, requested = [] }) => ({
         userId: line.userId ?? 0,
@@ -136,7 +136,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
         return pictures instanceof Refusal ? [] : [{ ...line, pictures }]
       })
       const stored = (accepted.length > 0 ? await storeLines(tx, slug, accepted) : []).values()
-      // As many results as lines that were not refused.
+      // `stored` has one result per accepted line.
       return chosen.map((one) => (one instanceof Refusal ? one : (stored.next().value as Message | Refusal)))
     })
   }
@@ -153,7 +153,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     const at = clock.now().toISOString()
     const rows = lines.map(({ line }) => line)
     const { channelId, results } = await insertMessages(tx, { slug, at }, rows)
-    const stored = results.map((result) => ('refusal' in result ? refusalOf(result, at) : result))
+    const stored = results.map((result) => ('refusal' in result ? refusalOf(result, new Date(at)) : result))
     const withImages = await withPictures(tx, { lines, stored })
     const quoting = lines.some(isReply)
       ? await withQuotes(tx, slug, { lines, stored: withImages })
@@ -185,7 +185,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     })
   }
 
-  /** The channel is locked: what is quoted here is what the line says now. */
+  /** Adds quotes. The channel is locked, so they are current. */
   async function withQuotes(
     tx: Tx,
     slug: string,
@@ -234,16 +234,16 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
 
 const isReply = ({ line }: NewLine) => line.kind !== 'system' && line.replyTo !== null
 
-/** What the author of a line is told that was not stored. */
-function refusalOf(keptOut: KeptOut, at: string): Refusal {
-  if (keptOut.refusal === 'muted') return mutedFor(keptOut, at)
+/** Converts the reason why a line was not stored to a refusal. */
+function refusalOf(keptOut: KeptOut, now: Date): Refusal {
+  if (keptOut.refusal === 'muted') return mutedFor(keptOut, now)
   if (keptOut.refusal === 'closed') return new Forbidden('comments_closed')
-  if (keptOut.refusal !== 'slow') return new Forbidden('channel_banned')
-  const seconds = Math.max(1, Math.ceil((Date.parse(keptOut.until) - Date.parse(at)) / 1000))
+  if (keptOut.refusal === 'banned') return bannedBy(keptOut, now)
+  const seconds = secondsUntil(keptOut.until, now)
   return new TooManyRequests(seconds, 'slow_mode', { wait: clockTime(seconds) })
 }
 
-/** As a clock that runs down shows it, `4:59` or `1:00:00`: the same in every language. */
+/** Formats seconds as `4:59` or `1:00:00`, the same in every language. */
 function clockTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [hours = 0, ...rest] = parts

@@ -7,20 +7,20 @@ import './chat.events.ts'
 
 interface Needs {
   clock: Clock
-  /** In the language of the site. */
+  /** Translates into the language of the site. */
   t: Translate
 }
 
 type SystemEvent = NonNullable<Message['event']> & {
-  /** Whose own doing it is, so that it is theirs when their account is deleted. */
+  /** User whose own action it is, for anonymisation. */
   userId?: number
 }
 
 export type SystemLinesService = ReturnType<typeof createSystemLinesService>
 
-/** Lines that the site itself writes into a channel, in the transaction of what they tell. */
+/** System lines, written in the transaction of the event that they describe. */
 export function createSystemLinesService({ clock, t }: Needs) {
-  /** `key` names a text under `events`, which every reader's client renders in its own language. */
+  /** `key` is a text key under `events`, rendered by clients in their own language. */
   async function writeSystemLine(
     tx: Tx,
     channel: { id: number; slug: string },
@@ -45,7 +45,7 @@ export function createSystemLinesService({ clock, t }: Needs) {
     return message
   }
 
-  /** One line in each of these channels. */
+  /** Writes a line to each of these channels. */
   async function writeSystemLines(tx: Tx, slugs: readonly string[], event: SystemEvent): Promise<void> {
     for (const channel of await listLockedChannels(tx, slugs)) await writeSystemLine(tx, channel, event)
   }

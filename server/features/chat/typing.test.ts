@@ -35,7 +35,7 @@ async function enter(member: Member, slug: string): Promise<LiveClient> {
   return client
 }
 
-test('who writes in a channel is told to those in it, through every door, and so is who stops', async () => {
+test('who writes in a channel is told to those in it, through every gateway, and so is who stops', async () => {
   await enter(ana, 'barra')
   const browser = await enter(rui, 'barra')
   const push = pushCrowd.connect(rui)
@@ -98,7 +98,7 @@ test('of somebody who is not in the channel nothing is told, and beyond twelve p
   expect(browser.heardOf('channel-typing')).toHaveLength(1)
 })
 
-test('who may not speak in a channel is refused, and at no door shown as writing', async () => {
+test('who may not speak in a channel is refused, and at no gateway shown as writing', async () => {
   const refused = (slug: string) =>
     ana.refused('POST /api/channels/:slug/typing', { params: { slug }, body: { is_typing: true } })
   expect((await refused('nenhum')).body.key).toBe('channel_not_found')

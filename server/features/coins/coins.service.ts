@@ -15,16 +15,16 @@ interface Needs {
 }
 
 interface Gift {
-  /** Negative to take. */
+  /** Number of coins to give; negative to take. */
   delta: number
   reason: string
 }
 
 export type CoinsService = ReturnType<typeof createCoinsService>
 
-/** Coins and the ledger of how everybody came to theirs. */
+/** Coins of users, with a ledger of all changes. */
 export function createCoinsService({ db, clock, audit }: Needs) {
-  /** Answers the new balance. */
+  /** Returns the new balance. */
   async function addCoins(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
     return db.write(async (tx) => {
       const before = await findBalanceForUpdate(tx, userId)
@@ -48,7 +48,7 @@ export function createCoinsService({ db, clock, audit }: Needs) {
     })
   }
 
-  /** A page of somebody's ledger, newest first. */
+  /** Lists a page of a user's ledger, newest first. */
   async function list(
     userId: number,
     place: { page: number; limit: number },

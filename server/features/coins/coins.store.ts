@@ -1,7 +1,7 @@
 import type { CoinEntry } from '#contract/staff-accounts.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Nobody else changes this balance until the end of the transaction. */
+/** Returns and locks the balance of a user. */
 export async function findBalanceForUpdate(tx: Tx, userId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function listEntries(
     .execute()
 }
 
-/** Nothing when there is no such user. */
+/** Undefined if there is no such user. */
 export async function countEntries(queries: Queries, userId: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('users')

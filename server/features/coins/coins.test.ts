@@ -21,7 +21,7 @@ const ledger = (of: Member, query = {}) =>
   admin.call('GET /api/admin/users/:id/coins', { params: { id: of.id }, query })
 const balance = async (of: Member) => (await of.call('GET /api/userprofile')).coinBalance
 
-test('given and taken coins are in the profile, the ledger and the book', async () => {
+test('given and taken coins are in the profile, the ledger and the audit log', async () => {
   expect(await give(lia, 30)).toMatchObject({ status: 201, body: { coinBalance: 30 } })
   expect(await give(lia, '-12', 'engano')).toMatchObject({ status: 201, body: { coinBalance: 18 } })
   expect(await balance(lia)).toBe(18)

@@ -10,7 +10,7 @@ export function createCoinsOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnEntries(db.read, { userId, ...page })),
       },
     ],
-    forget: async () => {},
+    erase: async () => {},
   }
 }
 

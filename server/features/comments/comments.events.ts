@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** What is said under a page, or whether more may be. `path` is the page's. */
+    /** Comments of a page were added, changed, opened or closed. `path` is the page's. */
     'comments.changed': { path: string }
   }
 }

@@ -40,7 +40,7 @@ interface NewComment {
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
-/** What is said about articles, videos and albums: lines of a channel that is in no list of them. */
+/** Comments on articles, videos and albums, stored as lines of unlisted channels. */
 export function createCommentsService({ db, clock, audit, chat }: Needs) {
   async function list(actor: Actor | null, ref: CommentRef, stretch: Stretch): Promise<Comments> {
     const { subject, channel } = await getCommented(actor, ref)
@@ -54,7 +54,7 @@ export function createCommentsService({ db, clock, audit, chat }: Needs) {
     return { ...lines, count, ...state }
   }
 
-  /** Whether it is open is asked again by the statement that stores the line. */
+  /** Adds a comment. The statement that stores the line checks again whether comments are open. */
   async function add(
     actor: Actor,
     ref: CommentRef,
@@ -78,14 +78,14 @@ export function createCommentsService({ db, clock, audit, chat }: Needs) {
     })
   }
 
-  /** By what its lines have in the place of a channel's slug. */
+  /** Throws if the subject with this key is not readable. */
   async function ensureReadable(actor: Actor, place: string): Promise<void> {
     const ref = readCommentPlace(place)
     if (!ref) throw new NotFound('comments_not_found')
     await getCommented(actor, ref)
   }
 
-  /** What not everybody may read does not exist for others than staff. */
+  /** Throws `comments_not_found` for unpublished subjects, except for staff. */
   async function getCommented(actor: Actor | null, ref: CommentRef): Promise<CommentedText> {
     const commented = await findCommented(db.read, ref)
     if (!commented || !canFind(actor, commented.subject)) throw new NotFound('comments_not_found')

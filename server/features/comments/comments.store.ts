@@ -7,7 +7,7 @@ import {
 } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Where comments are kept: as the lines of a channel are. */
+/** The unlisted channel that stores comments. */
 interface CommentChannel {
   id: number
   slug: string
@@ -16,7 +16,7 @@ interface CommentChannel {
 
 export interface CommentedText {
   subject: CommentSubject
-  /** None until somebody comments. */
+  /** Null until the first comment. */
   channel: CommentChannel | null
 }
 
@@ -31,7 +31,7 @@ export async function findCommented(queries: Queries, ref: CommentRef): Promise<
   return rows[0]
 }
 
-/** Leaves one that is there as it is. Comments show neither pictures nor cards. */
+/** Inserts the channel unless it exists. Comments have no pictures and cards. */
 export async function insertCommentChannel(tx: Tx, ref: CommentRef, createdAt: string): Promise<void> {
   await tx
     .insertInto('channels')
@@ -54,7 +54,7 @@ export async function countComments(queries: Queries, channelId: number): Promis
   return count
 }
 
-/** Of the catalogue, by what the other site calls them. */
+/** Lists ids of videos by their YouTube ids. */
 export async function listVideoIds(queries: Queries, videoIds: readonly string[]): Promise<number[]> {
   if (videoIds.length === 0) return []
   const rows = await queries.selectFrom('videos').select('id').where('videoId', 'in', videoIds).execute()
@@ -63,7 +63,7 @@ export async function listVideoIds(queries: Queries, videoIds: readonly string[]
 
 const tables = { article: 'articles', video: 'videos', album: 'albums' } as const
 
-/** True where it was otherwise before. */
+/** Returns whether it was changed. */
 export async function updateOpen(tx: Tx, { kind, id }: CommentRef, isOpen: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE ${sql.table(tables[kind])} SET takes_comments = ${isOpen}

@@ -33,7 +33,7 @@ test('a text says at once whether anything was said under it, and whether more m
     const { isCommented, commentsOpen } = await neto.call('GET /api/article/:slug', { params: { slug } })
     return { isCommented, commentsOpen }
   }
-  // Sooner than what is kept for some seconds is forgotten.
+  // Faster than the expiry of the cache.
   const soon = { interval: 20, timeout: 4000 }
   expect(await talk()).toEqual({ isCommented: false, commentsOpen: true })
   await neto.call('POST /api/comments/:kind/:id', { params, body: { text: 'Primeira' } })

@@ -18,12 +18,12 @@ interface Needs {
   log: Logger
 }
 
-/** So often at most is one page made anew because of what is said under it. */
+/** Minimum interval between refreshes of a page because of its comments. */
 const pauseMilliseconds = 2000
 
-/** Tells that a page shows other comments: at once, and after that once for all that came during a pause. */
+/** Emits `comments.changed`: at once, then at most once per pause. */
 export function followComments({ bus, db, log }: Needs): void {
-  /** By the place; whether more has happened since it was told. */
+  /** By subject key: whether there were more changes during the pause. */
   const resting = new Map<string, boolean>()
 
   function changed(place: string): void {
@@ -58,11 +58,11 @@ interface WithdrawalNeeds {
   announcer: Pick<Announcer, 'setHidden'>
 }
 
-/** Whoever watches the comments of a text hears nothing of them while not everybody may read it. */
+/** Ends subscriptions to the comments of subjects that are no longer public. */
 export function followWithdrawals({ bus, db, announcer }: WithdrawalNeeds): void {
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that what is read last is what holds. */
+  /** Runs reviews sequentially, so that the last read state wins. */
   function review(refs: () => Promise<CommentRef[]>): Promise<void> {
     const reviewed = turn.then(async () => {
       for (const ref of await refs()) {

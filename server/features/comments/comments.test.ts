@@ -31,29 +31,29 @@ interface Ref {
   id: number
 }
 
-let made = 0
+let created = 0
 
-/** Of each kind one that everybody may read, and where it is. */
+/** Creates a published subject of each kind, with its path. */
 const makers: Record<string, () => Promise<Ref & { path: string }>> = {
   article: async () => {
-    const { id, slug } = await writeArticle(neto, { title: `Artigo ${++made}` })
+    const { id, slug } = await writeArticle(neto, { title: `Artigo ${++created}` })
     return { kind: 'article', id, path: `/blog/${slug}` }
   },
   lyric: async () => {
-    const { id, slug } = await writeArticle(neto, { title: `Letra ${++made}`, isLyrics: true })
+    const { id, slug } = await writeArticle(neto, { title: `Letra ${++created}`, isLyrics: true })
     return { kind: 'article', id, path: `/lyrics/${slug}` }
   },
   video: async () => {
-    const videoId = await makeVideo(site, { title: `Vídeo ${++made}` })
+    const videoId = await makeVideo(site, { title: `Vídeo ${++created}` })
     const { number } = await site.visitor.call('GET /api/youtube/video-details', { query: { videoId } })
     return { kind: 'video', id: number, path: `/video/${videoId}` }
   },
   shop: async () => {
-    const { id, slug } = await makeAlbum(site, { name: `Loja ${++made}` })
+    const { id, slug } = await makeAlbum(site, { name: `Loja ${++created}` })
     return { kind: 'album', id, path: `/shop/${slug}` }
   },
   course: async () => {
-    const { id, slug } = await makeAlbum(site, { name: `Curso ${++made}`, kind: 'course' })
+    const { id, slug } = await makeAlbum(site, { name: `Curso ${++created}`, kind: 'course' })
     return { kind: 'album', id, path: `/courses/${slug}` }
   },
 }
@@ -168,7 +168,7 @@ test('where comments are closed what was said is read, and nothing is said, chan
   expect(await ana.ask('POST /api/messages/:id/reactions', { params, body: { emoji: '👍' } })).toMatchObject(
     refused,
   )
-  // Whoever has checked before it was closed is refused by the statement that stores the line.
+  // A check passed before closing is repeated by the statement that stores the line.
   const place = { slug: `article:${id}`, text: 'Ao mesmo tempo' }
   const actor = { userId: lia.id, username: 'lia', roles: ['ROLE_USER' as const], sessionId: '' }
   const send = site.app.services.chat.sendMessage({ ...actor, termsPending: false, language: 'pt' }, place)
@@ -240,7 +240,7 @@ test('with a text that is withdrawn its comments are nobody’s to find, but for
   expect(await site.tables.selectFrom('messages').where('id', '=', id).selectAll().execute()).toEqual([])
 })
 
-test('comments are in no list of channels, and by no door to be had as one', async () => {
+test('comments are in no list of channels, and by no gateway to be had as one', async () => {
   const subject = await article()
   const { id } = await comment(lia, subject, 'Aqui não é canal: marmota')
   const slug = `article:${subject.id}`
@@ -249,7 +249,7 @@ test('comments are in no list of channels, and by no door to be had as one', asy
   expect(channels.every((channel) => /^[a-z0-9_-]+$/.test(channel.slug))).toBe(true)
   expect((await lia.call('GET /api/unread', {})).channels.map((channel) => channel.slug)).not.toContain(slug)
 
-  const doors = [
+  const calls = [
     await lia.ask('GET /api/channels/:slug', { params: { slug } }),
     await lia.ask('GET /api/channels/:slug/messages', { params: { slug } }),
     await lia.ask('POST /api/send-message', { body: { channel: slug, text: 'oi' } }),
@@ -260,7 +260,7 @@ test('comments are in no list of channels, and by no door to be had as one', asy
     await neto.ask('PUT /api/channels/:slug/newcomers', { params: { slug }, body: { hold: true } }),
     await lia.ask('POST /api/pusher/auth', { body: { socket_id: '1.1', channel_name: `private-${slug}` } }),
   ]
-  for (const { status } of doors) expect([400, 403, 404]).toContain(status)
+  for (const { status } of calls) expect([400, 403, 404]).toContain(status)
 
   const irc = await enterIrc(port, 'lia')
   const listed = await irc.ask('LIST')
@@ -287,7 +287,7 @@ test('comments are in no list of channels, and by no door to be had as one', asy
     text: 'Aqui não é canal: marmota',
     about: { path: subject.path },
   })
-  // What its draft is called by now is told to nobody.
+  // The current title of the unpublished text is not revealed.
   const body = { isPublished: false, title: 'Segredo' }
   await neto.call('PUT /api/articles/:id', { params: { id: subject.id }, body })
   expect(await exported()).not.toHaveProperty('about')

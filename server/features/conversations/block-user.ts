@@ -26,7 +26,7 @@ export function createBlockUser({ db, clock, nicknames }: Dependencies) {
     }))
   }
 
-  /** Waits for messages that are on their way: once it has answered, none comes any more. */
+  /** Waits for messages in progress: none arrives after it has returned. */
   async function block({ userId }: Actor, blockedId: number): Promise<void> {
     if (blockedId === userId) throw new BadRequest('block_self')
     if (!(await findPerson(db.read, blockedId))) throw new NotFound('user_not_found')
@@ -53,8 +53,8 @@ type Pairs = Map<number, Set<number>>
 const nobody: ReadonlySet<number> = new Set()
 
 /**
- * Who has blocked whom, in memory and kept true by what any node states: every line that is delivered asks, and nearly
- * all of their authors are blocked by nobody.
+ * Blocks between users, replicated in memory on every node, because the delivery of every line needs them. Nearly all
+ * authors are blocked by nobody.
  */
 export async function createBlockList({
   db,

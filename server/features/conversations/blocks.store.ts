@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** A block between two people, whoever of them made it. */
+/** Finds a block between two users, in either direction. */
 export async function findBlock(
   queries: Queries,
   one: number,
@@ -29,7 +29,7 @@ export async function listBlocks(queries: Queries, userId: number): Promise<{ bl
     .execute()
 }
 
-/** Of everybody. */
+/** Lists all blocks. */
 export async function listAllBlocks(queries: Queries): Promise<{ userId: number; blockedId: number }[]> {
   return queries.selectFrom('blocks').select(['userId', 'blockedId']).execute()
 }
@@ -52,7 +52,7 @@ export async function deleteBlock(
   await tx.deleteFrom('blocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
 }
 
-/** Somebody who can be written to: an account whose address is verified. */
+/** Finds a user with a verified address, who can receive messages. */
 export async function findPerson(queries: Queries, id: number): Promise<{ id: number } | undefined> {
   return queries
     .selectFrom('users')

@@ -12,7 +12,7 @@ export interface StoredMessage {
   deletedAt: string | null
 }
 
-/** Nothing for who is no member of its conversation. */
+/** Undefined if the user is not in the conversation. */
 export async function findStoredMessage(
   queries: Queries,
   { id, userId }: { id: number; userId: number },
@@ -27,7 +27,7 @@ export async function findStoredMessage(
     .executeTakeFirst()
 }
 
-/** As its sender sees it. The conversation’s revision grows, so that whoever was away finds the change. */
+/** Updates a message and increments the conversation's revision, so that clients can fetch missed changes. */
 export async function updateMessage(
   tx: Tx,
   { id, conversationId, senderId }: StoredMessage,

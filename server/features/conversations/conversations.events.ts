@@ -6,7 +6,7 @@ declare module '../../platform/events.ts' {
       conversationId: number
       members: readonly number[]
       message: PrivateMessage
-      /** It may have happened before. */
+      /** The event may have been published before. */
       isRepeat?: boolean
     }
     'conversations.messageUpdated': {
@@ -14,7 +14,7 @@ declare module '../../platform/events.ts' {
       members: readonly number[]
       message: PrivateMessage
     }
-    /** `message` has no text any more. */
+    /** `message` has no text. */
     'conversations.messageDeleted': {
       conversationId: number
       members: readonly number[]
@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
     }
     'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
-    /** It is in the list of who opened it from now on. */
+    /** A user has opened it: it is in their list now. */
     'conversations.opened': { conversationId: number; userId: number }
     'conversations.blockChanged': { userId: number; blockedId: number; isBlocked: boolean }
     'conversations.hidden': { conversationId: number; userId: number }

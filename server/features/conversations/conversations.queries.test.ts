@@ -4,7 +4,7 @@ import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
-/** Somebody else's. */
+/** A conversation of other people. */
 let talk: number
 
 beforeAll(async () => {

@@ -15,15 +15,15 @@ interface History {
   users: { id: number; name: string; profileImage: string }[]
   messages: PrivateMessage[]
   hasMore: boolean
-  /** Answers “what was edited, deleted or reacted to since?” */
+  /** Current revision, for requests of later changes. */
   revision: number
 }
 
-/** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
+/** `since`: lines changed after that revision. `at`: lines from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 export function createConversationQueries({ db, clock, nicknames, notifications }: Dependencies) {
-  /** Newest first, the first page or what comes after a conversation; a hidden one only when it is selected. */
+  /** Lists conversations, most recent first: the first page, or those after one. A hidden one only if it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
     place: { selectedId?: number | undefined; before?: number | undefined } = {},
@@ -70,7 +70,7 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     return { messages, hasMore, revision: hasMore ? (messages.at(-1)?.revision ?? since) : newest }
   }
 
-  /** What is shown counts as read; what comes meanwhile does not. */
+  /** Returns lines and marks them as read, but not those that arrive meanwhile. */
   async function read(actor: Actor, id: number, range: Stretch): Promise<History> {
     const history = await show(actor, id, range)
     const last = history.messages.at(-1)
@@ -78,7 +78,7 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     return history
   }
 
-  /** Answers where the marker stands now: never after the newest message, never before where it stood. */
+  /** Moves the read marker forward, at most to the newest message. Returns its position. */
   async function moveMarker(actor: Actor, id: number, lastReadId: number): Promise<number> {
     const { userId } = actor
     await getOwn(db.read, { id, userId })
@@ -97,18 +97,18 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     })
   }
 
-  /** How far they have read; 0: nothing. */
+  /** Returns the read marker; 0 if nothing was read. */
   async function showMarker({ userId }: Actor, id: number): Promise<number> {
     await getOwn(db.read, { id, userId })
     return getMarker(db.read, { id, userId })
   }
 
-  /** Of both members, for what tells them. */
+  /** Returns the unread counts of both members. */
   async function unreadOf(id: number): Promise<{ userId: number; count: number }[]> {
     return listUnreadOf(db.read, id)
   }
 
-  /** For gateways that ask before they let somebody listen. */
+  /** For gateways, to authorise subscriptions. */
   async function isMember({ userId }: Pick<Actor, 'userId'>, id: number): Promise<boolean> {
     return getOwn(db.read, { id, userId }).then(
       () => true,
@@ -119,13 +119,13 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     )
   }
 
-  /** Nothing for who is no member of the conversation. Nothing of the rest of it. */
+  /** Undefined if the user is not in the conversation. Reveals nothing else of it. */
   async function findReportable({ userId }: Actor, id: number) {
     const received = await findReceived(db.read, { id, userId })
     if (!received) return undefined
-    const { pictures, editedAt, ...said } = received
+    const { pictures, editedAt, ...message } = received
     return {
-      ...said,
+      ...message,
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
       ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, 'conversation', id) }),
     }
@@ -139,7 +139,7 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
 
 const linesOf = (id: number) => ({ table: 'privateMessages', column: 'conversationId', place: id }) as const
 
-/** Which messages of a conversation were stored when. Instants are ISO 8601. */
+/** Lookups of messages by time. Instants are ISO 8601. */
 function lineTimes(db: Database) {
   async function ownLines({ userId }: Actor, id: number) {
     await getOwn(db.read, { id, userId })
@@ -147,11 +147,11 @@ function lineTimes(db: Database) {
   }
 
   return {
-    /** The id of the first message since this instant. */
+    /** Returns the id of the first message since this instant. */
     findFirstSince: async (actor: Actor, id: number, instant: string): Promise<number | undefined> =>
       findFirstSince(db.read, await ownLines(actor, id), instant),
 
-    /** When the newest message up to this id was stored. */
+    /** Returns the time of the newest message up to this id. */
     findTimeAt: async (actor: Actor, id: number, messageId: number): Promise<string | undefined> =>
       findTimeAt(db.read, await ownLines(actor, id), messageId),
   }

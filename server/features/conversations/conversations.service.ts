@@ -8,7 +8,7 @@ import { createSendMessage } from './send-message.ts'
 
 export type ConversationsService = ReturnType<typeof createConversationsService>
 
-/** What two people say in private. Each part is a file of its own. */
+/** Creates the service of private conversations between two people. */
 export function createConversationsService(needs: Dependencies) {
   const { opening, openWith } = createOpenConversation(needs)
   return {

@@ -9,7 +9,7 @@ import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type MessageRow, messageOf, quoteIn } from './private-messages.store.ts'
 
-/** Somebody's place in a conversation. */
+/** A conversation and one of its members. */
 interface Own {
   id: number
   userId: number
@@ -21,13 +21,13 @@ interface ConversationRow {
   revision: number
 }
 
-/** Whoever is no member learns no more than from an id that does not exist. */
+/** Throws the same error for conversations of others as for unknown ids. */
 export async function getOwn(queries: Queries, own: Own): Promise<ConversationRow> {
   const row = await ownQuery(queries, own).executeTakeFirst()
   return seenBy(own, row)
 }
 
-/** Until the end of the transaction only it adds messages, so ids grow in commit order. */
+/** Locks the conversation until the end of the transaction, so that message ids grow in commit order. */
 export async function getOwnForUpdate(tx: Tx, own: Own): Promise<ConversationRow> {
   const row = await ownQuery(tx, own).forNoKeyUpdate().executeTakeFirst()
   return seenBy(own, row)
@@ -49,7 +49,7 @@ function seenBy(
   return { id: row.id, revision: row.revision, otherId: row.firstId === userId ? row.secondId : row.firstId }
 }
 
-/** All that are somebody's own, or only this one if it is. */
+/** Lists the conversations of a user, or only the given one if it is theirs. */
 export async function listOwnIds(
   queries: Queries,
   { userId, conversationId, limit }: { userId: number; conversationId?: number | undefined; limit: number },
@@ -60,7 +60,7 @@ export async function listOwnIds(
   return rows.map((row) => row.conversationId)
 }
 
-/** With whom somebody is in each of these conversations. */
+/** Returns the other member of each of these conversations. */
 export async function listOthers(
   queries: Queries,
   { userId, ids }: { userId: number; ids: readonly number[] },
@@ -90,7 +90,7 @@ function pairQuery(queries: Queries, people: readonly [number, number]) {
     .where('secondId', '=', secondId)
 }
 
-/** Until the end of the transaction only it opens, blocks or writes between these two. */
+/** Locks a pair of users until the end of the transaction, and returns their conversation. */
 export async function findPairForUpdate(
   tx: Tx,
   people: readonly [number, number],
@@ -100,7 +100,7 @@ export async function findPairForUpdate(
   return pairQuery(tx, people).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The other sees it with the first message. */
+/** Inserts a conversation, which the other member sees with the first message. */
 export async function insertConversation(
   tx: Tx,
   { by, people, at }: { by: number; people: readonly [number, number]; at: string },
@@ -130,7 +130,7 @@ export async function updateHidden(tx: Tx, { id, userId }: Own, hidden: boolean)
     .execute()
 }
 
-/** Shows it to both again, as the newest. */
+/** Moves it to the top of both lists, also if it was hidden. */
 export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }): Promise<void> {
   await tx.updateTable('conversations').set({ movedAt: at }).where('id', '=', id).execute()
   await tx
@@ -141,7 +141,7 @@ export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }
     .execute()
 }
 
-/** Answers where the marker stands, or undefined when it did not move. */
+/** Returns the position of the marker, or undefined if it did not move. */
 export async function updateMarker(
   tx: Tx,
   { id, userId }: Own,
@@ -179,13 +179,13 @@ export interface ListedRow {
 
 interface ListPlace {
   userId: number
-  /** Listed in any case. */
+  /** Always included. */
   selectedId?: number | undefined
-  /** Only what comes after this one of their own. */
+  /** Only conversations after this one, which must be their own. */
   before?: number | undefined
 }
 
-/** The newest where somebody is the first or the second of the pair: each is read in the order of an index. */
+/** Selects the newest conversations with a user as the first or second member, in index order. */
 const newestAs = (member: 'first_id' | 'second_id', { userId, before }: ListPlace) => sql`(
   SELECT id, first_id, second_id, moved_at, last_read_id
   FROM conversations
@@ -196,7 +196,7 @@ const newestAs = (member: 'first_id' | 'second_id', { userId, before }: ListPlac
   LIMIT ${conversationsPerPage}
 )`
 
-/** Nothing is after what is not somebody's own. */
+/** Matches nothing if the given conversation is not the user's own. */
 const isAfter = ({ id, userId }: Own) => sql`(moved_at, id) < (
   (SELECT moved_at FROM conversations WHERE id = ${id} AND ${userId} IN (first_id, second_id)),
   ${id}::bigint
@@ -247,12 +247,12 @@ export async function listConversations(queries: Queries, place: ListPlace): Pro
     id,
     otherId,
     unreadCount,
-    // The columns of a message are all there or none.
+    // Either all columns of a message are set or none.
     lastMessage: messageId === null ? null : messageOf({ ...row, messageId } as MessageRow),
   }))
 }
 
-/** Of both members: how many lines of the other wait; none in what is out of one's list. */
+/** Counts unread lines for both members; zero if the conversation is hidden. */
 export async function listUnreadOf(
   queries: Queries,
   id: number,

@@ -7,7 +7,7 @@ import type { LinePicturesService } from '../line-pictures/line-pictures.service
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   bus: EventBus

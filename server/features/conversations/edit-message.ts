@@ -18,14 +18,14 @@ import { privateFloodLimit } from './conversations.limits.ts'
 import { getOwnForUpdate, listUnreadOf } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** A message of the actor's own before it is changed; nobody else changes it meanwhile. */
+/** A locked message of the actor that is being changed. */
 interface LockedMessage {
   tx: Tx
   message: StoredMessage
   otherId: number
 }
 
-/** What happens to a private message after it was sent: by whoever sent it, as long as it is fresh. */
+/** Editing and deleting of recent private messages by their sender. */
 export function createEditMessage({ db, clock, limits, cards, linePictures, notifications }: Dependencies) {
   const now = () => clock.now().toISOString()
 
@@ -54,7 +54,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
     })
   }
 
-  /** Deleting what is deleted already changes nothing. A block does not keep anybody from taking back what they said. */
+  /** Deletes a message, even if one member blocked the other. Does nothing if it is deleted already. */
   async function deleteMessage(actor: Actor, id: number): Promise<void> {
     await change(actor, id, async ({ tx, message: before, otherId }) => {
       if (before.deletedAt) return
@@ -71,7 +71,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
     })
   }
 
-  /** Whoever has nothing left to read is not told of it any more. */
+  /** Withdraws the notification of a reader who has no unread lines left. */
   async function withdrawNews(tx: Tx, reader: { userId: number; conversationId: number }): Promise<void> {
     const unread = await listUnreadOf(tx, reader.conversationId)
     if (unread.some(({ userId, count }) => userId === reader.userId && count > 0)) return

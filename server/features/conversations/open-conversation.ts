@@ -13,22 +13,22 @@ import {
   updateHidden,
 } from './conversations.store.ts'
 
-/** An id, or a name. */
+/** An id or a name. */
 type Target = number | { nick: string }
 
-/** Somebody, and the conversation with them where there is one. */
+/** A user, and the existing conversation with them, if any. */
 export interface Found {
   id: number | undefined
   otherId: number
-  /** As they are shown now. */
+  /** Current display name. */
   name: string
 }
 
-/** No account has a greater id. */
+/** The greatest value of an `integer` column. */
 const greatestUserId = 2_147_483_647
 
 export function createOpenConversation({ db, clock, limits, nicknames }: Dependencies) {
-  /** The conversation with somebody; when there is none, a new one. */
+  /** Returns the conversation with a user, creating it if necessary. */
   async function open(
     actor: Actor,
     target: Target,
@@ -38,7 +38,7 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     return db.write((tx) => openWith(tx, { userId, otherId }))
   }
 
-  /** In a transaction in which something may be said there at once. */
+  /** Opens a conversation within a transaction, for example that of its first message. */
   async function openWith(tx: Tx, { userId, otherId }: { userId: number; otherId: number }) {
     const people = [userId, otherId] as const
     const existing = await findPairForUpdate(tx, people)
@@ -51,7 +51,7 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     return { id, otherId, isNew: !existing }
   }
 
-  /** The conversation with somebody, where there is one, and who they are. Throws where nobody is meant. */
+  /** Finds a user and the existing conversation with them. Throws if there is no such user. */
   async function find({ userId }: Actor, target: Target): Promise<Found> {
     const other = await getOther(userId, target)
     const [known, { nickname: name }] = await Promise.all([
@@ -69,7 +69,7 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     return other
   }
 
-  /** Out of the list until the next message. */
+  /** Hides a conversation until its next message. */
   async function hide({ userId }: Actor, id: number): Promise<void> {
     await getOwn(db.read, { id, userId })
     await db.write(async (tx) => {

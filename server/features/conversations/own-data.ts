@@ -34,7 +34,7 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnBlocks(db.read, userId)),
       },
     ],
-    async forget(leaver) {
+    async erase(leaver) {
       await db.write(async (tx) => {
         await deleteBlocksOf(tx, leaver.userId)
         await deleteEarlierTextsOf(tx, 'conversation', leaver.userId)
@@ -60,7 +60,7 @@ async function listOwnConversations(
   return rows
 }
 
-/** Both sides: one's own conversations are of two. */
+/** Lists the messages of a user's conversations, of both members. */
 async function listOwnMessages(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('privateMessages')
@@ -89,7 +89,7 @@ async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('blocks').where('userId', '=', userId).execute()
 }
 
-/** What was said to others stays with them. Answers how many it changed. */
+/** Anonymises the sender of messages, which stay with their recipients. Returns the number of changed ones. */
 async function updateSender(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE private_messages SET sender_name = ${anonymous}, client_id = NULL

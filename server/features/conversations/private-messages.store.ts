@@ -3,29 +3,24 @@ import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
-import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
-import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { cardsIn } from '../../platform/database/line-cards.store.ts'
+import { type LineColumns, lineFields } from '../../platform/database/line-fields.ts'
+import { countPictures } from '../../platform/database/line-pictures.store.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
-import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
+import { ownReactions } from '../../platform/database/reactions.store.ts'
 
-export interface MessageRow extends ReactionColumns, CardColumns {
+export interface MessageRow extends LineColumns {
   messageId: number
   content: string
   senderId: number
   senderName: string
-  clientId: string | null
-  createdAt: string
-  editedAt: string | null
-  deletedAt: string | null
   isNotice: boolean
   quote: QuoteRow | null
-  pictures: unknown
-  revision: number
 }
 
 type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number | null; isDeleted: boolean }
 
-/** Of the line that a line of this table answers. */
+/** Selects the quote of a line in this table. */
 export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
     'id', id, 'senderId', sender_id, 'username', sender_name, 'excerpt', left(content, ${sql.lit(bounds.quote.max)}),
@@ -43,7 +38,7 @@ const messageColumns = [
   cardsIn('conversation').as('cards'),
 ] as const
 
-/** Of lines as one reader gets them. */
+/** Columns of lines for a reader. */
 export const columnsFor = (userId: number) =>
   [...messageColumns, ownReactions('conversation', userId).as('ownReactions')] as const
 
@@ -56,13 +51,7 @@ export function messageOf(row: MessageRow): PrivateMessage {
     timestamp: row.createdAt,
     ...(row.isNotice ? { notice: true as const } : {}),
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
-    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
-    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
-    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
-    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
-    ...(row.deletedAt === null ? {} : { deleted: true as const }),
-    ...(row.revision === 0 ? {} : { revision: row.revision }),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...lineFields(row),
   }
 }
 
@@ -76,7 +65,7 @@ const quoteOf = ({ pictures, isDeleted, excerpt, ...quote }: QuoteRow): PrivateQ
 export interface NewMessage
   extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt' | 'isNotice'> {
   conversationId: number
-  /** Of the same conversation. */
+  /** Id of a line of the same conversation. */
   replyTo: number | null
 }
 
@@ -89,7 +78,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Privat
   return messageOf(row)
 }
 
-/** Whether it is there, and not deleted. */
+/** Whether it exists and is not deleted. */
 export async function isIn(
   queries: Queries,
   { id, conversationId }: { id: number; conversationId: number },
@@ -104,7 +93,7 @@ export async function isIn(
   return row !== undefined
 }
 
-/** True when the sender has used this `client_id` before. */
+/** Whether the sender has used this `client_id` before. */
 export function isRepeated(error: unknown): boolean {
   return violates(error, 'private_messages_once_per_client_id')
 }
@@ -124,11 +113,11 @@ export async function findSentMessage(
 
 interface ReadConversation {
   conversationId: number
-  /** Who reads it. */
+  /** Reader of the channel. */
   userId: number
 }
 
-/** Oldest first. */
+/** Ordered oldest first. */
 export async function listMessages(
   queries: Queries,
   { conversationId, userId }: ReadConversation,
@@ -147,7 +136,7 @@ export async function listMessages(
   return (forward ? rows : rows.reverse()).map(messageOf)
 }
 
-/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
+/** Lists lines changed after a revision (edits, deletions, reactions, cards), in order of the changes. */
 export async function listChangedMessages(
   queries: Queries,
   { conversationId, userId }: ReadConversation,
@@ -164,7 +153,7 @@ export async function listChangedMessages(
   return rows.map(messageOf)
 }
 
-/** One message, as a member of its conversation sees it. Nothing of a deleted one. */
+/** Finds an undeleted message for a member of its conversation. */
 export async function findReceived(queries: Queries, { id, userId }: { id: number; userId: number }) {
   return queries
     .selectFrom('privateMessages')

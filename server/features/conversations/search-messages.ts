@@ -19,9 +19,9 @@ import { listOthers, listOwnIds } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findLineBackAmong, listMatches, listNewestAmong, type Match } from './search.store.ts'
 
-/** Whoever has more has their lines looked for among those of everybody. */
+/** Users with more conversations are searched by the common index of all lines. */
 const mostLookedThrough = 2000
-/** Of these at a time, those in which something was said last. */
+/** Number of most recent conversations that are scanned at a time. */
 const talksOfStretch = 200
 
 interface Question {
@@ -33,12 +33,12 @@ interface Question {
 
 interface FoundMessage {
   message: Match
-  /** Who else is in its conversation. */
+  /** The other member of its conversation. */
   other: { id: number; name: string }
 }
 
 export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
-  /** Messages that have every word, newest first; neither case nor accents matter. */
+  /** Searches for messages that contain all words, newest first. Ignores case and accents. */
   async function search(
     { userId }: Actor,
     { q, limit, ...where }: Question,
@@ -60,8 +60,8 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
   }
 
   /**
-   * Messages that have every word, of all conversations of the actor or of one, newest first. With `next` only those from
-   * there on were looked at.
+   * Searches for messages that contain all words, in one or all conversations of the actor, newest first. If `next` is
+   * set, only newer messages were searched.
    */
   async function findLines(
     { userId }: Actor,
@@ -91,7 +91,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     return { found: received, ...rest }
   }
 
-  /** Nobody else's, lest the length of those be told. Undefined where there are too many. */
+  /** Lists the actor's conversations, never those of others, whose size timing could reveal. Undefined if too many. */
   async function listOwn(userId: number, conversationId: number | undefined): Promise<number[] | undefined> {
     const ids = await listOwnIds(db.read, { userId, conversationId, limit: mostLookedThrough + 1 })
     return ids.length > mostLookedThrough ? undefined : ids
@@ -112,7 +112,7 @@ async function findStart(
   const newest = await listNewestAmong(queries, own, { before, limit: talksOfStretch + 1 })
   const among = newest.slice(0, talksOfStretch).map(({ conversationId }) => conversationId)
   const start = await findLineBackAmong(queries, among, stretch)
-  // All that is newer than the first line which is left out is theirs.
+  // All newer lines than the first excluded one belong to the scanned conversations.
   const [next] = newest.slice(talksOfStretch)
   if (!next || (start && start.id > next.id)) return start
   return { id: next.id + 1, createdAt: next.createdAt }

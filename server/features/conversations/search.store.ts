@@ -9,15 +9,15 @@ import { columnsFor, messageOf } from './private-messages.store.ts'
 
 interface Target {
   userId: number
-  /** In lower case without accents, as the column has them; the rarest first. */
+  /** Lower case without accents, like the column; rarest word first. */
   words: readonly string[]
   conversationId?: number | undefined
-  /** Where no one conversation is named, the lines of these from `since` on are looked at one by one. */
+  /** Without `conversationId`, the lines of these conversations from `since` on are scanned. */
   among?: readonly number[] | undefined
-  /** Only what this person wrote. */
+  /** Only messages of this author. */
   authorId?: number | undefined
   hasPicture?: boolean
-  /** Only lines from this one on. */
+  /** Only lines from this id on. */
   since?: number | undefined
   before?: number | undefined
   limit: number
@@ -27,7 +27,7 @@ export interface Match extends PrivateMessage {
   conversation_id: number
 }
 
-/** In every conversation of the user or in one of them, newest first. */
+/** Lists matches in one or all conversations of the user, newest first. */
 export async function listMatches(
   queries: Queries,
   { userId, words, conversationId, among, authorId, hasPicture = false, since, before, limit }: Target,
@@ -58,7 +58,7 @@ export async function listMatches(
   return rows.map((row) => ({ ...messageOf(row), conversation_id: row.conversationId }))
 }
 
-/** The last of so many lines of these conversations, counted back from before an id; undefined where there are fewer. */
+/** Returns the oldest of a number of lines before an id in these conversations; undefined if there are fewer. */
 export async function findLineBackAmong(
   queries: Queries,
   conversationIds: readonly number[],
@@ -79,11 +79,11 @@ export async function findLineBackAmong(
 interface Range {
   since?: number | undefined
   before?: number | undefined
-  /** Of each conversation; else more than a stretch has. Without a bound another index might be planned. */
+  /** Limit per conversation. The default exceeds a stretch; without a limit the planner might choose another index. */
   most?: number
 }
 
-/** Ids of lines, of each conversation by the index that has its order. */
+/** Selects ids of lines, per conversation in index order. */
 const newestAmong = (
   conversationIds: readonly number[],
   { since = 0, before = Number.MAX_SAFE_INTEGER, most = 2 * linesLookedAt }: Range,
@@ -98,7 +98,7 @@ const newestAmong = (
   ) AS line
 `
 
-/** The newest line of each of these conversations that has one before an id; the newest first, and so many at most. */
+/** Returns the newest line before an id of each of these conversations, newest first, up to a limit. */
 export async function listNewestAmong(
   queries: Queries,
   conversationIds: readonly number[],

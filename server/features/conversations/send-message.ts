@@ -18,20 +18,20 @@ type Needs = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'ope
 interface NewText {
   content: string
   clientId?: string | undefined
-  /** The line of the same conversation that it answers. */
+  /** Id of the line to reply to. */
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
-  /** It asks for no answer, and is a line like any other else. */
+  /** Must not be answered automatically. */
   isNotice?: boolean
 }
 
-/** A line, and where it was said. */
+/** A stored line and its conversation. */
 interface Sent {
   conversationId: number
   message: PrivateMessage
 }
 
-/** Where a line is to be said, in the transaction that stores it. Throws where it may not be. */
+/** Finds the conversation of a new line, in its transaction. Throws if sending is not allowed. */
 type FindPlace = (tx: Tx) => Promise<{ id: number; otherId: number }>
 
 export function createSendMessage({ openWith, ...needs }: Needs) {
@@ -53,7 +53,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     return message
   }
 
-  /** To somebody as `find` answers them. The conversation is opened with the line: one that is refused leaves none behind. */
+  /** Sends to a user found by `find`. Opens the conversation in the same transaction, so that a refusal leaves none. */
   async function sendTo(actor: Actor, { id: known, otherId }: Found, text: NewText): Promise<Sent> {
     const findPlace: FindPlace = (tx) => openWith(tx, { userId: actor.userId, otherId })
     return sendOnce(actor, text, { known, otherId, findPlace })
@@ -64,7 +64,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     text: NewText,
     { known, otherId, findPlace }: { known: number | undefined; otherId: number; findPlace: FindPlace },
   ): Promise<Sent> {
-    // What has this `client_id` may have been said to somebody else.
+    // The line with this `client_id` may have been sent to somebody else.
     const emitSent = (sent: Sent) => {
       if (sent.conversationId === known && !sent.message.deleted)
         bus.publish('conversations.messageSent', { ...sent, members: [userId, otherId], isRepeat: true })
@@ -110,7 +110,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     })
   }
 
-  /** Nothing is kept of it, and across a block nobody is told. */
+  /** Publishes that a user is typing, unless one member blocked the other. */
   async function type(
     { userId }: Actor,
     { conversationId, isTyping }: { conversationId: number; isTyping: boolean },

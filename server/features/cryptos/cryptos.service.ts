@@ -19,11 +19,11 @@ interface Needs {
 
 export type CryptosService = ReturnType<typeof createCryptosService>
 
-/** What coins cost, and which of them staff recommend. */
+/** Prices of cryptocurrencies, and which of them staff recommend. */
 export function createCryptosService({ db, audit, ...needs }: Needs) {
   const cached = createCachedPrices(needs)
 
-  /** Always answers: `stale` while the vendor does not. */
+  /** Never fails: returns the last known prices as `stale` if the vendor is unavailable. */
   async function list(): Promise<Crypto[]> {
     const [{ coins, stale }, recommended] = await Promise.all([cached.list(), listRecommended(db.read)])
     return coins.map((coin) => ({ ...coin, stale, recommend_buy: recommended.has(coin.id) }))
@@ -31,7 +31,7 @@ export function createCryptosService({ db, audit, ...needs }: Needs) {
 
   async function mark(actor: Actor, id: string, isRecommended: boolean): Promise<void> {
     const { coins } = await cached.list()
-    const coin = coins.find((known) => known.id === id)
+    const coin = coins.find((one) => one.id === id)
     if (!coin) throw new NotFound('crypto_not_found')
     await db.write(async (tx) => {
       await (isRecommended ? insertRecommended : deleteRecommended)(tx, id)
@@ -51,10 +51,10 @@ export function createCryptosService({ db, audit, ...needs }: Needs) {
 
 const freshMs = 5 * 60_000
 const restMs = 60_000
-/** A page waits no longer: older prices are better than none. */
+/** Maximum wait for the vendor before older prices are returned. */
 const patienceMs = 250
 
-/** The last prices, asked for anew by whoever finds them too old; of many at once one asks. */
+/** Caches the prices. The first request that finds them outdated refreshes them. */
 function createCachedPrices({ prices, clock, log }: Pick<Needs, 'prices' | 'clock' | 'log'>) {
   let cached: { coins: readonly CoinPrice[]; at: number } | undefined
   let failedAt: number | undefined
@@ -90,8 +90,8 @@ function createCachedPrices({ prices, clock, log }: Pick<Needs, 'prices' | 'cloc
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
 
 /**
- * Rounded prices of 1 January 2025, in reais: what is shown until a vendor has answered for the first time. The
- * twelve largest of that day, without those that stand for another one of them.
+ * Rounded prices of 1 January 2025 in reais, shown until the vendor has responded for the first time. The twelve
+ * largest of that day, without tokens that wrap another one.
  */
 const lastUpdated = '2025-01-01T12:00:00.000Z'
 

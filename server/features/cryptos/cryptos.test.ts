@@ -67,15 +67,15 @@ test('a vendor that never answers holds nobody up: the prices that ship are show
   vendor.state.mode = 'silent'
   const begun = performance.now()
   const all = await cryptos()
-  // A quarter of a second, where the vendor is given five.
+  // The page waits a quarter of a second, although the vendor may take five.
   expect(performance.now() - begun).toBeLessThan(4000)
   expect(all).toHaveLength(12)
   for (const coin of all)
     expect(coin).toMatchObject({ stale: true, last_updated: '2025-01-01T12:00:00.000Z' })
 })
 
-test('staff mark a crypto and take the mark away, and the book knows', async () => {
-  // The clock has moved, and so has the session's end.
+test('staff mark a crypto and take the mark away, and the audit log knows', async () => {
+  // The session has expired since the clock was advanced.
   const staff = await site.signIn('lia')
   const mark = (id: string, recommend_buy: boolean) =>
     staff.call('PUT /api/admin/cryptos/:id', { params: { id }, body: { recommend_buy } })
@@ -87,6 +87,6 @@ test('staff mark a crypto and take the mark away, and the book knows', async () 
 
   const unknown = { params: { id: 'barracoin' }, body: { recommend_buy: true } }
   expect((await staff.refused('PUT /api/admin/cryptos/:id', unknown)).body.key).toBe('crypto_not_found')
-  const book = await staff.call('GET /api/admin/audit', { query: { subjectType: 'crypto' } })
-  expect(book[0]).toMatchObject({ action: 'cryptos.unmarked', subject: { id: 'ethereum' } })
+  const auditLog = await staff.call('GET /api/admin/audit', { query: { subjectType: 'crypto' } })
+  expect(auditLog[0]).toMatchObject({ action: 'cryptos.unmarked', subject: { id: 'ethereum' } })
 })

@@ -28,7 +28,7 @@ const set = (endpoint: string, change: string) =>
     client.query(`UPDATE push_devices SET ${change} WHERE endpoint = $1`, [endpoint]),
   )
 
-/** Once more of the first notification, as the queue does it. */
+/** Sends the first notification again, like the queue. */
 async function tellOf(member: Member): Promise<void> {
   const [[{ id = 0 } = {}], [{ id: deviceId = '' } = {}]] = [await told(member, 1), await devicesOf(member)]
   await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id } })
@@ -102,7 +102,7 @@ describe('a device', () => {
     await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done))
     const eva = await place.somebody()
     const { keys } = service.subscribe()
-    // A name that is public when it is registered, and leads elsewhere when it is asked.
+    // A host name that later resolves to an internal address.
     const endpoint = `https://push.elsewhere.example:${(inner.address() as AddressInfo).port}/x`
     await eva.call('PUT /api/devices/this', { body: { ...deviceBody(service.subscribe()), endpoint, keys } })
     await write(rui, await conversationOf(rui, eva), 'oi')
@@ -125,7 +125,7 @@ describe('a device', () => {
         return rows[0]?.failures
       })
     await expect.poll(failures, { timeout: 10_000 }).toBe(1)
-    // As the queue would.
+    // Like the queue.
     site.clock.advance({ minutes: 1 })
     const [{ id: notification = 0 } = {}] = await told(lia, 1)
     const [{ id: deviceId = '' } = {}] = await devicesOf(lia)
@@ -137,14 +137,14 @@ describe('a device', () => {
     const eva = await place.somebody()
     const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))
     const conversation = await conversationOf(rui, eva)
-    const asked = () => place.asked.filter((address) => address === endpoint).length
+    const requests = () => place.asked.filter((address) => address === endpoint).length
     await write(rui, conversation, 'um')
     await expect.poll(async () => (await rowOf(endpoint))?.failures, { timeout: 10_000 }).toBe(1)
     await expect(tellOf(eva)).rejects.toThrow('has just failed')
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     site.clock.advance({ minutes: 1 })
     await expect(tellOf(eva)).rejects.toThrow('503')
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 
   test('is kept while its service is away for some days, and given up after a week', async () => {

@@ -9,12 +9,12 @@ interface Choices {
   timeZone: string
 }
 
-/** What a device is shown as: a browser by what it says of itself, anything else by the first word of its format. */
+/** Name shown for a device: the user agent of a browser, or else the first word of its format. */
 export function programOf({ format, userAgent }: { format: string | null; userAgent: string }): string {
   return format?.split(' ')[0] ?? userAgent
 }
 
-/** As they are stored: both ends, or none. */
+/** Converts the stored columns: both are set or none. */
 export function quietHoursOf({
   quietFrom: from,
   quietUntil: until,
@@ -29,12 +29,12 @@ export function isWanted({ kinds, quietHours, timeZone }: Choices, kind: NewsKin
   return kinds.includes(kind) && !(quietHours && isWithin(quietHours, minuteOfDay(now, timeZone)))
 }
 
-/** Hours over midnight end on the day after; from a minute to the same one is the whole day. */
+/** Handles hours across midnight. Equal ends mean the whole day. */
 function isWithin({ from, until }: QuietHours, minute: number): boolean {
   return from < until ? from <= minute && minute < until : minute >= from || minute < until
 }
 
-/** By the clock on the wall there, which summer time moves. */
+/** Minute of the day in a time zone. */
 function minuteOfDay(now: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', {
     ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -43,14 +43,14 @@ function minuteOfDay(now: Date, timeZone: string): number {
   return (parts.get('hour') ?? 0) * 60 + (parts.get('minute') ?? 0)
 }
 
-/** Others than the asking one, which may always change what it has. */
+/** `others`: devices besides this one, which can always be updated. */
 export function mayHaveAnother(others: number): boolean {
   return others < bounds.device.perUser
 }
 
 /**
- * A push service may be any on the internet, chosen by the browser's maker: by HTTPS, and not this site. Where a
- * name leads is looked at with each message.
+ * Whether a URL may be a push service: any HTTPS URL except this site, because browser vendors choose it. The resolved
+ * address is checked with every message.
  */
 export function isPossibleEndpoint(endpoint: string, ownHost: string): boolean {
   const url = URL.parse(endpoint)

@@ -38,30 +38,30 @@ interface Needs {
   config: { publicUrl: string }
 }
 
-/** What a browser says of itself when it wants to be told of news. */
+/** A push subscription with its settings. */
 interface Subscription extends DeviceChoices {
   endpoint: string
   keys: { p256dh: string; auth: string }
   timeZone: string
   /**
-   * Of what is no browser: how it wants to be written to. The first word is what kind of program it is, as of sessions;
-   * the rest is between it and the gateway that it has come by.
+   * Message format, if it is not a browser. The first word is the kind of program, as for sessions; the rest is defined
+   * by its gateway.
    */
   format?: string
 }
 
-/** Which kinds of news a notification may turn out to be; the others stay in the list behind the bell. */
+/** Push kinds of each notification type. Types that are left out are not pushed. */
 const kindsOf: Partial<Record<NotificationType, readonly NewsKind[]>> = {
   mention: ['mention', 'reply'],
   reply: ['reply'],
   private_message: ['private_message'],
 }
-/** Whoever has the channel before them reads the line within these seconds, and is not told. */
+/** Delay in seconds, within which a user who has the channel open reads the line. */
 const pauseBefore = (type: NotificationType) => (type === 'mention' ? 4 : 0)
 
 export type DevicesService = Awaited<ReturnType<typeof createDevicesService>>
 
-/** Browsers that are told of news by web push, each with choices of its own. */
+/** Devices with web push, each with its own settings. */
 export async function createDevicesService({ db, clock, config }: Needs) {
   const keys: PushKeys = JSON.parse(
     await getOrCreateSecret(db, 'push-vapid-keys', () => JSON.stringify(createKeys())),
@@ -77,7 +77,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     const devices = rows.map(({ sessionId: id, kinds, ...row }) => ({
       ...{ id, userAgent: programOf(row), createdAt: row.createdAt, timeZone: row.timeZone },
       isThis: id === actor.sessionId,
-      // The table's check allows no others.
+      // Guaranteed by a check constraint.
       kinds: kinds as NewsKind[],
       quietHours: quietHoursOf(row),
       hidesText: row.hidesText,
@@ -86,13 +86,13 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     return { publicKey: keys.publicKey, devices }
   }
 
-  /** The browser of this session, or its program, as it is from now on. */
+  /** Stores the device of this session, replacing its previous settings. */
   async function saveDevice(
     actor: Actor,
-    { quietHours, keys: given, format, ...asked }: Subscription,
+    { quietHours, keys: given, format, ...wishes }: Subscription,
   ): Promise<Device> {
     const { userId, sessionId } = actor
-    const { endpoint, timeZone, hidesText } = asked
+    const { endpoint, timeZone, hidesText } = wishes
     if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(given)) {
       throw new BadRequest('device_subscription_invalid')
     }
@@ -103,7 +103,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       if (!(await lockSession(tx, sessionId))) throw new Unauthorized('jwt_invalid')
       const existing = await findByEndpoint(tx, endpoint)
       if (existing && existing.sessionId !== sessionId) {
-        // Only the browser itself has both; it is somebody else's now.
+        // Only the browser itself knows both keys: it has changed its user.
         if (existing.p256dh !== given.p256dh || existing.auth !== given.auth)
           throw new Conflict('device_taken')
         await deleteDevice(tx, existing.sessionId)
@@ -113,7 +113,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       }
       await insertDevice(tx, {
         ...{ sessionId, endpoint, timeZone, hidesText, format: format ?? null, ...given },
-        kinds: [...new Set(asked.kinds)],
+        kinds: [...new Set(wishes.kinds)],
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
         createdAt: clock.now().toISOString(),
@@ -130,7 +130,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     })
   }
 
-  /** By what its program knows it by. */
+  /** Removes a device by its endpoint. */
   async function removeAt({ sessionId }: Actor, endpoint: string): Promise<void> {
     await db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
   }
@@ -141,7 +141,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     })
   }
 
-  /** What a notification carries, so that it can mute its place while nobody is signed in there. */
+  /** Token of a notification that allows to mute its channel or conversation without being signed in. */
   function muteToken(sessionId: string, { kind, id }: Place): string {
     const what = `${sessionId}.${kind}.${id}`
     return `${what}.${createHmac('sha256', muteKey).update(what).digest('base64url')}`
@@ -157,7 +157,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     })
   }
 
-  /** To be called with the notifications that a transaction makes. */
+  /** Enqueues push messages for notifications created in this transaction. */
   async function notify(
     tx: Tx,
     notifications: readonly { id: number; userId: number; type: NotificationType }[],
@@ -179,8 +179,8 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   }
 
   /**
-   * To be called with the notifications that somebody has read by reading the place itself. Programs that were told
-   * of them are told so; browsers find out by themselves.
+   * Enqueues messages about notifications that were read in their channel or conversation, for programs that were
+   * notified of them. Browsers handle this themselves.
    */
   async function notifyRead(
     tx: Tx,
@@ -201,7 +201,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       await tx.enqueue('devices.sendRead', { deviceId, place })
   }
 
-  /** What everybody may hear of, once. */
+  /** Enqueues the push message of a new text or track to all devices that want it. */
   async function notifyAll(
     tx: Tx,
     { kind, id, byId }: { kind: 'article' | 'track'; id: number; byId: number | null },

@@ -11,7 +11,7 @@ import { isOfStaff } from '../../platform/database/staff.store.ts'
 type DeviceRow = Selectable<PushDevices>
 type NewDevice = Omit<DeviceRow, 'failures' | 'failingSince'>
 
-/** A device, and whose it is. */
+/** A device and its owner. */
 export interface OwnedDevice extends Omit<DeviceRow, 'kinds'> {
   kinds: NewsKind[]
   userId: number
@@ -33,7 +33,7 @@ export async function listDevices(
     .execute()
 }
 
-/** Of all devices of somebody; private conversations by whom they are with. */
+/** Lists the mutes of all devices of a user. Conversations are named after the other person. */
 export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace & { sessionId: string })[]> {
   const { rows } = await sql<MutedPlace & { sessionId: string }>`
     SELECT mutes.id::int, mutes.session_id,
@@ -57,17 +57,17 @@ export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace
   return rows
 }
 
-/** Whoever registers this endpoint meanwhile waits. */
+/** Serialises registrations of this endpoint. */
 export async function lockEndpoint(tx: Tx, endpoint: string): Promise<void> {
   await lockWords(tx, `device ${endpoint}`)
 }
 
-/** Two browsers of one person do not become the last one that fits. */
+/** Locks the owner, so that concurrent registrations cannot exceed the limit. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** False where the session has ended; until the end of the transaction it does not. */
+/** Locks the session. Returns false if it has ended. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -105,7 +105,7 @@ export async function countOthers(
 
 const noFailures = { failures: 0, failingSince: null }
 
-/** One that is there keeps its age and its mutes. */
+/** Inserts or updates a device. An existing one keeps its creation date and mutes. */
 export async function insertDevice(tx: Tx, { createdAt, ...device }: NewDevice): Promise<void> {
   const { sessionId: _, ...changes } = device
   await tx
@@ -119,7 +119,7 @@ export async function deleteDevice(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('pushDevices').where('sessionId', '=', sessionId).execute()
 }
 
-/** Only while it still is where it was: it may have subscribed anew meanwhile. */
+/** Deletes a device if it still has this endpoint: it may have subscribed again. */
 export async function deleteDeviceAt(
   tx: Tx,
   { sessionId, endpoint }: Pick<DeviceRow, 'sessionId' | 'endpoint'>,
@@ -131,7 +131,7 @@ export async function deleteDeviceAt(
     .execute()
 }
 
-/** False where there is no such device of theirs. */
+/** Returns false if the user has no such device. */
 export async function deleteOwnDevice(
   tx: Tx,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -165,7 +165,7 @@ export async function updateReached(tx: Tx, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Of these people. Who is suspended is left out when a message is sent. */
+/** Lists the devices of users. Suspended users are skipped when a message is sent. */
 export async function listDevicesOf(
   q: Queries,
   userIds: readonly number[],
@@ -177,11 +177,11 @@ export async function listDevicesOf(
     .where('userId', '=', sql<number>`any(${userIds}::int[])`)
     .orderBy('sessionId')
     .execute()
-  // The table's check allows no others.
+  // Guaranteed by a check constraint.
   return rows as { sessionId: string; userId: number; kinds: NewsKind[] }[]
 }
 
-/** Of somebody, what is no browser, was there at that time, and is not `exceptId`. */
+/** Lists a user's devices that are not browsers, existed at that time, and are not `exceptId`. */
 export async function listProgramsOf(
   q: Queries,
   { userId, exceptId, since }: { userId: number; exceptId: string; since: string },
@@ -201,13 +201,13 @@ export async function listProgramsOf(
 
 interface Everybody {
   kind: NewsKind
-  /** Who made what is told: neither they nor who has blocked them hear of it. */
+  /** Author, who is not notified, and neither are users who blocked them. */
   byId: number | null
   after: string
   limit: number
 }
 
-/** Who wants news of this kind, after one of them in the order of ids. */
+/** Lists devices that want this kind, ordered by id after one of them. */
 export async function listWanting(q: Queries, { kind, byId, after, limit }: Everybody): Promise<string[]> {
   const { rows } = await sql<{ sessionId: string }>`
     SELECT session_id
@@ -238,7 +238,7 @@ export async function findDevice(q: Queries, sessionId: string): Promise<OwnedDe
   return row as OwnedDevice | undefined
 }
 
-/** A place to be silent about. */
+/** A channel or conversation to mute. */
 export interface Place {
   kind: 'channel' | 'conversation'
   id: number
@@ -254,7 +254,7 @@ export async function isMuted(q: Queries, sessionId: string, { kind, id }: Place
   return row !== undefined
 }
 
-/** False where there is no such device or place any more. */
+/** Returns false if the device, channel or conversation no longer exists. */
 export async function insertMute(tx: Tx, sessionId: string, { kind, id }: Place): Promise<boolean> {
   const table = sql.table(kind === 'channel' ? 'channels' : 'conversations')
   const column = sql.ref(kind === 'channel' ? 'channel_id' : 'conversation_id')
@@ -272,7 +272,7 @@ export async function insertMute(tx: Tx, sessionId: string, { kind, id }: Place)
   return rows.length > 0
 }
 
-/** False where there is no such mute of theirs. */
+/** Returns false if the user has no such mute. */
 export async function deleteMute(
   tx: Tx,
   { userId, sessionId, id }: { userId: number; sessionId: string; id: number },

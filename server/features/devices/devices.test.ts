@@ -26,7 +26,7 @@ const received = async ({ delivered }: Subscription, expected = 1) => {
   await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(expected)
   return delivered.map(({ payload }) => payload)
 }
-/** What was enqueued for devices is done, but for what waits for another try. */
+/** Waits until all push jobs are done, except those waiting for a retry. */
 const settled = () =>
   expect
     .poll(
@@ -77,7 +77,7 @@ describe('a private message', () => {
     const [, second] = await received(device, 2)
     expect([first?.tag, first?.title]).toEqual([second?.tag, 'rui mandou uma mensagem privada para você'])
     expect([second?.title, second?.body]).toEqual(['rui mandou uma mensagem privada para você (2)', 'dois'])
-    // For the push service the same place is another one on the device of somebody else.
+    // The push service cannot tell that two users are notified of the same conversation.
     const topicsOf = ({ delivered }: Subscription) => delivered.map(({ headers }) => headers.topic)
     const own = await place.turnOn(rui)
     await write(eva, id, 'três')
@@ -280,7 +280,7 @@ describe('a device', () => {
     expect(await devicesOf(eva)).toEqual([])
   })
 
-  test('is in the export without what messages are made with, and forgotten with its owner', async () => {
+  test('is in the export without what messages are made with, and erased with its owner', async () => {
     const eva = await place.somebody()
     const device = await place.turnOn(eva)
     const answer = await fetch(`${site.url}/api/account/export`, {

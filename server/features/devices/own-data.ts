@@ -3,11 +3,11 @@ import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { programOf } from './devices.policy.ts'
 import { listDevices, listMutes } from './devices.store.ts'
 
-/** They end with the sessions of whoever leaves, before anything is forgotten. */
+/** Own data of devices. They end with the sessions of a deleted account, before its data is erased. */
 export function createDevicesOwnData({ db }: { db: Database }): OwnData {
   async function list(userId: number) {
     const [rows, mutes] = await Promise.all([listDevices(db.read, userId), listMutes(db.read, userId)])
-    // With the address and the keys of a device messages could be made for it.
+    // Without endpoint and keys, with which messages could be sent to the device.
     return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, format, userAgent, ...row }) => ({
       ...row,
       userAgent: programOf({ format, userAgent }),
@@ -19,6 +19,6 @@ export function createDevicesOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       { name: 'devices', text: 'devices:exported.devices', pages: () => onePage(() => list(userId)) },
     ],
-    forget: async () => {},
+    erase: async () => {},
   }
 }

@@ -1,13 +1,13 @@
 import type { NewsKind } from '#contract/devices.ts'
 import type { Place } from './devices.store.ts'
 
-/** What a device is told of. */
+/** Subject of a push message. */
 export interface About {
   kind: 'notification' | 'article' | 'track'
   id: number
 }
 
-/** Where somebody has read on. `channel` is the slug. */
+/** Channel (by slug) or conversation that was read. */
 export type ReadPlace =
   | { channel: string; conversation_id?: never }
   | { channel?: never; conversation_id: number }
@@ -15,27 +15,27 @@ export type ReadPlace =
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'devices.send': { deviceId: string; about: About }
-    /** A program has nothing to show of this place any more. */
+    /** Tells a program that a channel or conversation was read. */
     'devices.sendRead': { deviceId: string; place: ReadPlace }
-    /** `after`: up to which device they have been told. */
+    /** `after`: last device that was processed. */
     'devices.tellAll': { about: About; byId: number | null; after?: string }
   }
 }
 
-/** What there is to tell, in the language of whom it is for. */
+/** Content of a push message in the language of its recipient. */
 export interface PushMessage {
   kind: NewsKind
-  /** One notification on the screen for each: a later one takes its place. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
   title: string
   text: string
-  /** What of this is new, in all. */
+  /** Number of unread items. */
   count: number
   link: string
-  /** What the device can mute. */
+  /** Channel or conversation that can be muted. */
   place?: Place
-  /** The last line or message of `place` that it tells of, by which others know that it was read. */
+  /** Last line or message of `place`, to detect that it was read. */
   messageId?: number
-  /** The name of the channel that `place` is. */
+  /** Name of the channel, if `place` is one. */
   channel?: string
 }

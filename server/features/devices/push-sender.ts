@@ -19,7 +19,7 @@ import {
 import type { About, PushMessage, ReadPlace } from './push-message.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
 
-/** Answers nothing where it was read, withdrawn or deleted meanwhile. */
+/** Returns undefined if the subject was read, withdrawn or deleted meanwhile. */
 type FindPushMessage = (
   queries: Queries,
   about: { id: number; userId: number; language: OwnedDevice['language'] },
@@ -30,7 +30,7 @@ interface Program {
   format: string
 }
 
-/** What devices get that are no browsers; nothing where one has no words for it. */
+/** Formats messages for devices other than browsers; undefined if a format cannot express them. */
 export interface ProgramWriter {
   writeMessage(program: Program, message: PushMessage): Promise<string | undefined>
   writeRead(program: Program, place: ReadPlace): Promise<string | undefined>
@@ -46,24 +46,24 @@ interface Needs {
   devices: Pick<DevicesService, 'keys' | 'muteToken'>
   accounts: Pick<Sessions, 'listActors'>
   pushMessages: Record<About['kind'], FindPushMessage>
-  /** The tags of the places where somebody has something to read. */
+  /** Lists tags of channels and conversations with unread lines. */
   listUnreadTags: (queries: Queries, userId: number) => Promise<string[]>
 }
 
 const portion = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
-/** One that takes nothing is given up after so many failures, but not for those of a few days: a service comes back. */
+/** A device is removed after this many failures, if they last longer than an outage of a push service. */
 const mostFailures = 30
 const leastFailingMilliseconds = 7 * 86_400_000
-/** The queue asks again as late. */
+/** Same delay as the retries of the queue. */
 const restMilliseconds = 60_000
 const mostResting = 10_000
-/** Will there be an answer another time? */
+/** Failures that a retry may resolve. */
 const passing = new Set(['unreachable', 'too_slow', 'busy'])
 
 export type PushSender = ReturnType<typeof createPushSender>
 
-/** Sends what devices are told, through the one way out of the site. */
+/** Sends push messages through `outbound`. */
 export function createPushSender({
   db,
   clock,
@@ -78,10 +78,10 @@ export function createPushSender({
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).hostname
   let programs: ProgramWriter | undefined
-  /** When devices have failed last here. */
+  /** Time of the last failure per device. */
   const failedAt = new Map<string, number>()
 
-  /** Throws where it is worth another try. What was read meanwhile is not sent. */
+  /** Sends a message unless it was read meanwhile. Throws if a retry may help. */
   async function send({ deviceId, about }: { deviceId: string; about: About }): Promise<void> {
     const device = await findDevice(db.read, deviceId)
     if (!device) return
@@ -97,7 +97,7 @@ export function createPushSender({
     await post(device, { ...message, isUrgent: found.kind === 'private_message' })
   }
 
-  /** What a program shows of this place was read elsewhere. Of several such messages the last is enough. */
+  /** Tells a program that a channel or conversation was read elsewhere. */
   async function sendRead({ deviceId, place }: { deviceId: string; place: ReadPlace }): Promise<void> {
     const device = await findDevice(db.read, deviceId)
     if (!device || device.format === null) return
@@ -116,15 +116,15 @@ export function createPushSender({
     return JSON.stringify(payload)
   }
 
-  /** Each line is one message: it does not tell how many there are. */
+  /** Programs get one message per line, without a count. */
   async function writeFor(program: Program, found: PushMessage) {
     const payload = await writer().writeMessage(program, found)
     return payload === undefined ? undefined : { payload, topic: `${found.tag}-${found.messageId}` }
   }
 
-  /** For devices that are no browsers, by the gateway that knows how. */
-  function writeWith(given: ProgramWriter): void {
-    programs = given
+  /** Sets the writer for devices other than browsers, provided by their gateway. */
+  function writeWith(value: ProgramWriter): void {
+    programs = value
   }
 
   function writer(): ProgramWriter {
@@ -132,7 +132,7 @@ export function createPushSender({
     return programs
   }
 
-  /** Whoever has to accept the terms first, or needs a second step, reads nothing until then. */
+  /** Whether the user has pending steps, such as new terms, and gets no messages. */
   async function isPaused(sessionId: string): Promise<boolean> {
     const [actor] = await needs.accounts.listActors([sessionId])
     return !actor || isPending(actor)
@@ -146,7 +146,7 @@ export function createPushSender({
   async function post(device: OwnedDevice, message: Parameters<typeof webPushRequest>[1]): Promise<void> {
     const { sessionId, endpoint } = device
     const where = URL.parse(endpoint)?.host
-    // Whoever answers slowly, or never, would keep others waiting with every message.
+    // A slow push service would delay others with every message.
     if (isResting(sessionId)) throw new Error(`the push service ${where} has just failed`)
     const request = webPushRequest(device, message, { keys: devices.keys, subject })
     const status = await statusOf(endpoint, request)
@@ -157,7 +157,7 @@ export function createPushSender({
       failedAt.delete(sessionId)
       return db.write((tx) => updateReached(tx, sessionId))
     }
-    // So many others wait that it was never asked.
+    // `busy`: the request was not sent because too many others are waiting.
     if (status !== 'busy') await fail(device)
     const isPassing = typeof status === 'number' ? status === 429 || status >= 500 : passing.has(status)
     if (isPassing) throw new Error(`the push service ${where} answered ${status}`)
@@ -179,7 +179,7 @@ export function createPushSender({
     }
   }
 
-  /** One that never answers is not asked for ever. */
+  /** Counts a failure, and removes a device that keeps failing. */
   async function fail(device: OwnedDevice): Promise<void> {
     const { sessionId, failures, failingSince } = device
     const now = clock.now()
@@ -198,7 +198,7 @@ export function createPushSender({
     return since >= 0 && since < restMilliseconds
   }
 
-  /** In portions, each of which leaves a job for the next: what a crash interrupts goes on where it was. */
+  /** Processes devices in batches; each enqueues the next one, so that a crash loses nothing. */
   async function notifyAll(job: { about: About; byId: number | null; after?: string }): Promise<void> {
     const { about, byId, after = beforeAll } = job
     const found = await pushMessages[about.kind](db.read, { id: about.id, userId: 0, language: 'pt' })
@@ -217,7 +217,7 @@ export function createPushSender({
   return { send, sendRead, notifyAll, writeWith }
 }
 
-/** In code points: four bytes at most, six where JSON writes a character by its number. */
+/** In code points: at most four bytes each, or six if escaped in JSON. */
 const longestTitle = 100
 const longestText = 200
 
@@ -226,11 +226,11 @@ interface Circumstances {
   language: string
   hidesText: boolean
   muteToken: string | undefined
-  /** The tags of places where something is unread. */
+  /** Tags of all unread notifications. */
   unread: readonly string[]
 }
 
-/** What the device gets, and shows. Where it hides the text, no name is in it either. */
+/** Builds the payload for a device. If it hides the text, names are left out too. */
 function messageFor(
   t: Translate,
   { kind, tag, title, text, count, link, messageId }: PushMessage,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import webPush from 'web-push'
 
-/** The site's own (RFC 8292), in base64url. */
+/** VAPID keys of the site (RFC 8292), base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -13,13 +13,13 @@ interface Receiver {
   auth: string
 }
 
-/** In RFC 8188 one record of 4,096 bytes: its head, the tag and the padding's mark leave this much. */
+/** Payload limit: one record of 4,096 bytes (RFC 8188) minus header, tag and padding delimiter. */
 const longestPayload = 3993
 const day = 86_400
 
 export const createKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-/** Whether the keys are such that a message can be encrypted for them: a point on the curve, and a secret. */
+/** Whether the keys are valid for encryption: a point on the curve, and a secret. */
 export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boolean {
   try {
     webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
@@ -30,8 +30,8 @@ export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boo
 }
 
 /**
- * What goes to the push service (RFC 8030, 8291, 8292). Of one topic it keeps the newest message only. What it is
- * called is made with a secret of the device: nobody there learns who is told of the same place.
+ * Builds the request to a push service (RFC 8030, 8291, 8292), which keeps only the newest message of a topic. The topic
+ * is hashed with a secret of the device, so that the service cannot link users of the same channel.
  */
 export function webPushRequest(
   { endpoint, p256dh, auth }: Receiver,
@@ -50,7 +50,7 @@ export function webPushRequest(
   return { headers: Object.fromEntries(named), body: body as Buffer }
 }
 
-/** Whom a push service may ask about this site: it takes an address of HTTPS or of mail only. */
+/** Contact of the site for push services: an https or mailto URL. */
 export function subjectOf({ publicUrl, from }: { publicUrl: string; from: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? 'no-reply@localhost'}`

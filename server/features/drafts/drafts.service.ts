@@ -30,7 +30,7 @@ interface NewDraft {
   channel?: string | undefined
   conversation_id?: number | undefined
   text: string
-  /** The revision that it was written over; 0: there was none. */
+  /** Revision that the text is based on; 0 without one. */
   over: number
 }
 
@@ -38,13 +38,13 @@ export type DraftsService = ReturnType<typeof createDraftsService>
 
 const limit: Limit = { name: 'drafts', points: 30, seconds: 10 }
 
-/** What people have written and not sent, on whichever of their devices. */
+/** Drafts of lines, shared between a user's devices. */
 export function createDraftsService({ db, clock, limits, channels, conversations }: Needs) {
   async function list({ userId }: Actor) {
     return listDrafts(db.read, userId)
   }
 
-  /** Over what its writer has not seen nothing is kept; who writes the same elsewhere has kept it already. */
+  /** Stores a draft, unless a newer revision with another text exists. */
   async function save(actor: Actor, { text, over, ...where }: NewDraft): Promise<Draft> {
     const { userId } = actor
     await limits.consume(limit, userId)

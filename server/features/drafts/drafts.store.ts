@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Where something is written. */
+/** Channel or conversation of a draft. */
 export type DraftPlace =
   | { channelId: number; conversationId: null }
   | { channelId: null; conversationId: number }
@@ -34,7 +34,7 @@ function placed({ slug, conversationId, ...draft }: DraftRow): PlacedDraft {
   return { ...(slug === null ? { conversation_id: conversationId ?? 0 } : { channel: slug }), ...draft }
 }
 
-/** Until the end of the transaction nobody else changes what this person has written. */
+/** Serialises changes of a user's drafts. */
 export async function lockWriter(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -60,7 +60,7 @@ export async function deleteDraft(tx: Tx, { userId, place }: OwnPlace): Promise<
   await tx.deleteFrom('drafts').where('userId', '=', userId).where(isAt(place)).execute()
 }
 
-/** Answers its revision. */
+/** Stores a draft and returns its revision. */
 export async function insertDraft(
   tx: Tx,
   { userId, place, ...draft }: OwnPlace & { text: string; updatedAt: string },

@@ -102,6 +102,6 @@ test('two devices that keep at the same time: one is told that the other was fas
     texts.map((text) => rui.ask('PUT /api/drafts', put(text, 0, { channel: 'rio' }))),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const [kept] = await draftsOf(rui)
-  expect(kept?.text).toBe(texts[answers.findIndex(({ status }) => status === 200)])
+  const [stored] = await draftsOf(rui)
+  expect(stored?.text).toBe(texts[answers.findIndex(({ status }) => status === 200)])
 })

@@ -11,6 +11,6 @@ export function createDraftsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnDrafts(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteDraftsOf(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteDraftsOf(tx, userId)),
   }
 }

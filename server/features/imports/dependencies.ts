@@ -12,7 +12,7 @@ import type { SiteService } from '../site/site.service.ts'
 
 type Written = 'addImported' | 'changeImported' | 'withdrawImported' | 'illustrateImported' | 'findImported'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock

@@ -15,28 +15,28 @@ import {
 import { nameOf, placePicture } from './picture-places.ts'
 import type { Running } from './write-texts.ts'
 
-/** The old site has readers, too. */
+/** Pause between requests, so that the old site is not overloaded. */
 const pauseMilliseconds = 250
 const seconds = 20
-/** Longer than one may take. */
+/** Longer than one download may take. */
 const claimMilliseconds = 90_000
-/** What is away for a moment is asked again, each time later. */
+/** Retries of temporary failures, with growing delays. */
 const mostTries = 3
 const firstPauseMilliseconds = 20_000
 const temporary = new Set(['unreachable', 'too_slow', 'busy'])
-/** A host that has not answered so often in a row is asked no more, or a site that is gone would take days. */
+/** Consecutive failures after which a host is skipped: otherwise a dead site would take days. */
 const mostSilent = 5
 
-/** The file of a picture from a folder of the operator's; nothing where it has none. */
+/** Finds a picture's file in a folder of the operator. */
 export type FindFile = (address: string) => Promise<Buffer | undefined>
 
-/** Brings pictures of imported texts here, one after the other, and puts each where a link to it stands. */
+/** Downloads pictures of imported texts one by one, and replaces the links to them. */
 export function createFetchPictures({ db, clock, log, outbound, articles, pictures, config }: Dependencies) {
   const ownHost = new URL(config.publicUrl).hostname
   const silent = new Map<string, number>()
   const now = (later = 0) => new Date(clock.now().getTime() + later).toISOString()
 
-  /** `done`: none waits; `later`: those that wait are not to be asked yet. */
+  /** Fetches the next picture. `done`: none is waiting; `later`: the waiting ones are not due yet. */
   async function fetchNext(
     { source }: Running,
     findFile: FindFile | undefined,
@@ -62,7 +62,7 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
   }
 
   async function fetchBytes(address: string): Promise<Buffer> {
-    // Where the old address leads here by now, no picture can be had by it.
+    // The old address may belong to this site now.
     const { host = '', hostname } = parseUrl(address) ?? {}
     if (hostname === ownHost) throw new Refusal(400, 'import_picture_own')
     if (isSilent(host)) throw new OutboundError('unreachable', `${host}: does not answer`)

@@ -1,22 +1,22 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
-/** What is inside them is words; elsewhere words need a paragraph. */
+/** Elements that contain text directly; elsewhere text needs a paragraph. */
 export const holders = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'figcaption'])
 
 interface Open {
-  /** What was written for it; `''`: nothing, or nothing yet. */
+  /** Written tag; `''` if nothing was written yet. */
   name: string
-  /** What it is where it comes from. */
+  /** Tag in the source. */
   tag: string
-  /** Made for words that stood in no paragraph. */
+  /** Whether it is a paragraph created for text outside of paragraphs. */
   isOwn?: boolean
-  /** Of a figure: where in the output it begins. */
+  /** Start of a figure in the output. */
   start?: number
-  /** Of a link: where it leads; nothing where it leads nowhere. */
+  /** Target of a link, if any. */
   href?: string | undefined
 }
 
-/** Writes what is well formed, whatever it is told: words always stand in a paragraph or in what is like one. */
+/** Writes well-formed HTML from any input. Text is always inside of a paragraph or a similar element. */
 export function createHtmlWriter() {
   const out: string[] = []
   const open: Open[] = []
@@ -31,26 +31,26 @@ export function createHtmlWriter() {
     else if (last?.name) out.push(`</${last.name}>`)
   }
 
-  /** Up to the last one for which it is so, that one too; nothing where there is none. */
+  /** Closes elements up to and including the last one that matches; does nothing without a match. */
   function closeTo(isSo: (one: Open) => boolean): void {
     const index = open.findLastIndex(isSo)
     if (index >= 0) while (open.length > index) close()
   }
 
-  /** Paragraphs that nobody opened end where something else begins; a link goes on. */
+  /** Ends an implicit paragraph before a block, except within a link. */
   function border(): void {
     if (isLinked() && !out.at(-1)?.endsWith(' ')) out.push(' ')
     if (isLinked()) return
     closeTo(({ isOwn }) => isOwn === true)
   }
 
-  /** Before words: a paragraph, where they would stand in none, and the link that they are in. */
+  /** Before text: opens a paragraph if necessary, and the pending link. */
   function enter(): void {
     if (!holder()) {
       const isCaption = open.findLast(({ name }) => name !== '')?.name === 'figure'
       const name = isCaption ? 'figcaption' : 'p'
       out.push(`<${name}>`)
-      // A link that is not written yet is inside it.
+      // Inserted before a pending link, which becomes its child.
       const index = open.findLastIndex((one) => one.name !== '' || one.tag !== 'a') + 1
       open.splice(index, 0, { name, tag: '', isOwn: true })
     }
@@ -69,7 +69,7 @@ export function createHtmlWriter() {
       open.push({ name, tag: name })
       return
     }
-    // A paragraph within a cell, an item or a caption is its text.
+    // Paragraphs within cells, items and captions become line breaks.
     if (holder() && !isLinked() && !isJustOpened(out.findLast((part) => part.trim()))) out.push('<br>')
     open.push({ name: '', tag: name })
   }
@@ -102,7 +102,7 @@ export function createHtmlWriter() {
       else if (!holder()) return
       out.push(`<${name}>`)
     },
-    /** Stands by itself, unless it is among words. */
+    /** Writes a picture: as a block, unless it is within text. */
     picture(html: string) {
       if (!holder() || holder()?.isOwn) border()
       out.push(html)
@@ -125,7 +125,7 @@ export function createHtmlWriter() {
 
 const isJustOpened = (part = '') => /^<(li|td|th|figcaption)\b/.test(part)
 
-/** One picture with its words is a figure; anything else is what is in it, one after the other. */
+/** A figure with a single picture stays a figure; any other is unwrapped. */
 function figureOf(inner: string): string {
   const pictures = inner.match(/<img [^>]*>/g) ?? []
   const captions = [...inner.matchAll(/<figcaption>(.*?)<\/figcaption>/gs)].map(([, words = '']) =>
@@ -145,7 +145,7 @@ function figureOf(inner: string): string {
     .join('')
 }
 
-/** A paragraph that is nothing but a picture is a picture, and one with nothing is none. */
+/** Unwraps paragraphs with only pictures, and removes empty ones. */
 function tidy(html: string): string {
   return html
     .replace(/<p>\s*((?:<img [^>]*>\s*)+)<\/p>/g, '$1')

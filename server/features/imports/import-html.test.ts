@@ -81,6 +81,7 @@ describe('HTML of another site', () => {
     ['script', '<script>alert(1)</script>', ''],
     ['drawing', '<svg><text>a</text></svg>', ''],
     ['element sub', 'H<sub>2</sub>O', '<p>H2O</p>'],
+    ['element constructor', '<constructor>um</constructor>', '<p>um</p>'],
     ['pictureLink', '<a href="/x"><img src="/a.jpg"></a>', img],
     ['pictureInside', '<img src="data:image/gif;base64,R0">', ''],
   ])('names what has no place here: %s', (loss, html, expected) => {

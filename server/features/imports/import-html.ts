@@ -6,44 +6,48 @@ import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { createHtmlWriter, holders } from './html-writer.ts'
 
 interface ImportedHtml {
-  /** Pictures in it have their addresses there. */
+  /** Its pictures have the URLs of the old site. */
   html: string
-  /** Those addresses, each once. */
+  /** Distinct URLs of the pictures. */
   pictures: string[]
-  /** What our texts have no place for: `form`, `sound`. */
+  /** Kinds of unsupported content: `form`, `sound`. */
   losses: string[]
 }
 
-/** Nobody nests like this; and what is open is looked through with every element that ends. */
+type Attributes = Record<string, string>
+
+/** Maximum nesting, because every end tag searches the open elements. */
 const deepest = 200
 
-/** Where a text was. */
+/** The site that a text comes from. */
 interface OldSite {
-  /** Without a slash at the end; `''` where nobody knows it. */
+  /** Without a trailing slash; `''` if unknown. */
   address: string
-  /** The picture that a smaller one was made of. */
+  /** Returns the URL of the original of a resized picture. */
   original: (address: string) => string
-  /** Classes of what is there for the eye, or for a finger. */
+  /** Classes of decorative and interactive elements. */
   decorations?: ReadonlySet<string>
 }
 
 const blocks = new Set([...holders, 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr'])
 const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'code'])
-const renamed: Partial<Record<string, string>> = {
-  ...{
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    del: 's',
-    strike: 's',
-    kbd: 'code',
-    samp: 'code',
-    tt: 'code',
-    cite: 'em',
-  },
-  ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
-}
-/** Only where something is; what is in them stays. */
+const renamed = new Map(
+  Object.entries({
+    ...{
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      del: 's',
+      strike: 's',
+      kbd: 'code',
+      samp: 'code',
+      tt: 'code',
+      cite: 'em',
+    },
+    ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
+  }),
+)
+/** Block elements that are replaced by their content. */
 const borders = new Set([
   ...[
     'div',
@@ -61,7 +65,7 @@ const borders = new Set([
   ],
   ...['fieldset', 'figure', 'tfoot', 'colgroup', 'body', 'html'],
 ])
-/** Say nothing that a reader misses. */
+/** Inline elements that are replaced by their content. */
 const quiet = new Set([
   ...[
     'span',
@@ -81,12 +85,14 @@ const quiet = new Set([
   ],
   ...['picture', 'source', 'track', 'param', 'noscript', 'meta', 'link', 'data', 'nobr'],
 ])
-/** With all that is in them. */
-const lost: Partial<Record<string, string>> = {
-  ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
-  ...{ form: 'form', input: 'form', select: 'form', textarea: 'form', button: 'form', option: 'form' },
-  ...{ object: 'object', embed: 'object', applet: 'object', map: 'pictureMap', head: '', title: '' },
-}
+/** Elements that are dropped with their content, and the loss to report. */
+const lost = new Map(
+  Object.entries({
+    ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
+    ...{ form: 'form', input: 'form', select: 'form', textarea: 'form', button: 'form', option: 'form' },
+    ...{ object: 'object', embed: 'object', applet: 'object', map: 'pictureMap', head: '', title: '' },
+  }),
+)
 const empty = new Set([
   'img',
   'br',
@@ -104,14 +110,14 @@ const empty = new Set([
 ])
 
 /**
- * HTML of another site in the words of ours. Links within that site become paths, which lead on from here; what we
- * have no place for becomes a link to where it is, or is named among the losses.
+ * Converts HTML of another site to the supported subset. Links within that site become paths, which redirect here.
+ * Unsupported content becomes a link, or is reported as a loss.
  */
 export function importHtml(html: string, { address: site, original, decorations }: OldSite): ImportedHtml {
   const writer = createHtmlWriter()
   const pictures = new Set<string>()
   const losses = new Set<string>()
-  /** The element whose whole content is left out, and how deep in it we are. */
+  /** Depth within an element that is dropped with its content. */
   let skipped = 0
   let depth = 0
   let media: { kind: 'sound' | 'video'; address: string; depth: number } | undefined
@@ -122,24 +128,11 @@ export function importHtml(html: string, { address: site, original, decorations 
         if (++depth > deepest) throw new BadRequest('html_too_hard')
         if (skipped > 0) return skip(tag, 1)
         if (media) return openInMedia(tag, attributes)
-        const name = renamed[tag] ?? tag
-        const loss = lost[name]
-        if (isDecoration(attributes.class)) {
-          if (!empty.has(tag)) skipped = 1
-        } else if (loss !== undefined) {
-          if (loss) losses.add(loss)
-          if (!empty.has(tag)) skipped = 1
-        } else if (name === 'img') picture(attributes)
-        else if (name === 'a') writer.openLink(linkOf(attributes.href ?? ''))
-        else if (name === 'iframe') frame(attributes.src ?? '')
-        else if (name === 'audio' || name === 'video') {
-          media = { kind: name === 'audio' ? 'sound' : 'video', address: attributes.src ?? '', depth: 1 }
-        } else if (name === 'figure') writer.openFigure()
-        else if (name === 'br' || name === 'hr') writer.single(name)
-        else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
-        else if (inline.has(name)) writer.openInline(name)
-        else if (borders.has(name)) writer.border()
-        else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+        const name = renamed.get(tag) ?? tag
+        const loss = isDecoration(attributes.class) ? '' : lost.get(name)
+        if (loss === undefined) return open(name, attributes)
+        if (loss) losses.add(loss)
+        skip(tag, 1)
       },
       ontext(text) {
         if (skipped === 0 && !media) writer.text(text)
@@ -148,7 +141,7 @@ export function importHtml(html: string, { address: site, original, decorations 
         depth -= 1
         if (skipped > 0) return skip(tag, -1)
         if (media) return closeInMedia(tag)
-        const name = renamed[tag] ?? tag
+        const name = renamed.get(tag) ?? tag
         if (name === 'a') writer.closeLink()
         else if (name === 'figure') writer.closeFigure()
         else if (blocks.has(name)) writer.closeBlock(name)
@@ -159,6 +152,30 @@ export function importHtml(html: string, { address: site, original, decorations 
     { decodeEntities: true },
   )
 
+  const openers = new Map<string, (attributes: Attributes) => void>([
+    ['img', picture],
+    ['a', ({ href = '' }) => writer.openLink(linkOf(href))],
+    ['iframe', ({ src = '' }) => frame(src)],
+    ['audio', ({ src = '' }) => openMedia('sound', src)],
+    ['video', ({ src = '' }) => openMedia('video', src)],
+    ['figure', () => writer.openFigure()],
+    ['br', () => writer.single('br')],
+    ['hr', () => writer.single('hr')],
+  ])
+
+  function open(name: string, attributes: Attributes): void {
+    const opener = openers.get(name)
+    if (opener) opener(attributes)
+    else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
+    else if (inline.has(name)) writer.openInline(name)
+    else if (borders.has(name)) writer.border()
+    else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+  }
+
+  function openMedia(kind: 'sound' | 'video', address: string): void {
+    media = { kind, address, depth: 1 }
+  }
+
   function skip(tag: string, step: 1 | -1): void {
     if (!empty.has(tag)) skipped += step
   }
@@ -166,7 +183,7 @@ export function importHtml(html: string, { address: site, original, decorations 
   const isDecoration = (classes = '') =>
     decorations !== undefined && classes.split(/\s+/).some((one) => decorations.has(one))
 
-  function openInMedia(tag: string, { src = '' }: Record<string, string>): void {
+  function openInMedia(tag: string, { src = '' }: Attributes): void {
     if (!media) return
     if (tag === 'source' && !media.address) media.address = src
     if (!empty.has(tag)) media.depth += 1
@@ -192,14 +209,14 @@ export function importHtml(html: string, { address: site, original, decorations 
     }
   }
 
-  /** What cannot be here is where it was. */
+  /** Writes a link to unsupported content. */
   function writeLink(src: string): void {
     const address = absolute(src)
     if (address) writer.block(`<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`)
   }
 
-  function picture({ src = '', alt = '', ...attributes }: Record<string, string>): void {
-    // Pages that load their pictures late have nothing in this place until then.
+  function picture({ src = '', alt = '', ...attributes }: Attributes): void {
+    // Lazy-loading pages leave `src` empty.
     const place = [attributes['data-src'], attributes['data-lazy-src'], src].find(
       (one) => one && !one.startsWith('data:'),
     )
@@ -231,7 +248,7 @@ export function importHtml(html: string, { address: site, original, decorations 
 
 const isPictureFile = (address: string) => /\.(jpe?g|png|gif|webp|avif|svg)(\?|$)/i.test(address)
 
-/** The path of a page of that site. Its files stay where they are. */
+/** Returns the path of a page of the old site; undefined for files and other sites. */
 function ownPath(address: string, site: string): string | undefined {
   const [url, own] = [parseUrl(address), parseUrl(site)]
   if (!url || !own || url.host.replace(/^www\./, '') !== own.host.replace(/^www\./, '')) return undefined
@@ -239,7 +256,7 @@ function ownPath(address: string, site: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-function spansOf(name: string, { colspan = '', rowspan = '' }: Record<string, string>): string {
+function spansOf(name: string, { colspan = '', rowspan = '' }: Attributes): string {
   if (name !== 'td' && name !== 'th') return ''
   const span = (key: string, value: string) => (/^\d{1,3}$/.test(value) ? ` ${key}="${value}"` : '')
   return span('colspan', colspan) + span('rowspan', rowspan)

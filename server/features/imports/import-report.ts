@@ -4,13 +4,13 @@ import { redirectPath } from '../redirects/redirects.service.ts'
 import type { WaitingText } from './records.store.ts'
 import type { SourceSite } from './sources/source-text.ts'
 
-/** So many titles are named of the texts with the same problem. */
+/** Number of titles named per problem. */
 const namedTitles = 20
 const namedAddresses = 200
 
 type Finding = ImportReport['problems'][number]
 
-/** Counts what an export holds while it is read. */
+/** Collects a report of an export's content while it is read. */
 export function createImportReport() {
   const texts = { published: 0, draft: 0, scheduled: 0, private: 0, protected: 0 }
   const authors = new Map<string, number>()
@@ -18,7 +18,7 @@ export function createImportReport() {
   const problems = new Map<string, Finding>()
   const losses = new Map<string, Finding>()
   const pictures = new Set<string>()
-  /** Addresses of one segment: those that a page of ours may have. */
+  /** Paths of one segment, which may conflict with pages of this site. */
   const short: { path: string; title: string }[] = []
   let pages = 0
   let addresses = 0
@@ -38,7 +38,7 @@ export function createImportReport() {
     }
   }
 
-  /** @param channels slugs of channels among the addresses of one segment */
+  /** @param channels Slugs of channels among the paths of one segment. */
   function complete(
     site: SourceSite,
     more: Pick<ImportReport, 'known' | 'leftOut'> & {
@@ -87,6 +87,6 @@ function find(findings: Map<string, Finding>, what: string, title: string): void
   findings.set(what, finding)
 }
 
-/** The most frequent first. */
+/** Sorts findings, most frequent first. */
 const sorted = (findings: Map<string, Finding>) =>
   [...findings.values()].sort((one, other) => other.count - one.count)

@@ -83,7 +83,7 @@ test('that fails in a way that nobody foresaw fails once, and leaves none of the
 })
 
 test('is paused after the text that is being written, and goes on from there', async () => {
-  // Of a site that no test has imported yet.
+  // A site that no other test has imported.
   const fresh = wordpressExport.toString().replaceAll('old.example.com', `${Date.now()}.example.com`)
   const id = await sendExport(site, admin, Buffer.from(fresh))
   await untilImport(admin, id, 'ready')
@@ -99,7 +99,7 @@ test('is paused after the text that is being written, and goes on from there', a
     written += 1
     if (written === 3) {
       paused = admin.call('POST /api/admin/imports/:id/pause', { params })
-      // It waits for the end of this text.
+      // The pause waits for the transaction of this text.
       await expect.poll(locksWaitedFor).toBeGreaterThan(0)
     }
     return addImported(...given)
@@ -109,7 +109,7 @@ test('is paused after the text that is being written, and goes on from there', a
     await expect.poll(() => paused).toBeDefined()
     await paused
     const atPause = written
-    // The one at hand, and at most one that began while the pause was on its way.
+    // The current text, and at most one more that began before the pause arrived.
     expect(atPause).toBeLessThanOrEqual(4)
     await pause(300)
     const { state, texts } = await admin.call('GET /api/admin/imports/:id', { params })
@@ -125,7 +125,7 @@ test('is paused after the text that is being written, and goes on from there', a
 test('that nobody goes on with is found and gone on with', async () => {
   const id = await sendExport(site, admin, wordpressExport)
   await untilImport(admin, id, 'ready')
-  // As a process that was killed leaves it.
+  // The state that a killed process leaves behind.
   await sql`UPDATE imports SET state = 'writing', claimed_by = 'gone', choices = '{"authors":[],"categories":[],"texts":"asThere","pages":"drafts","known":"leave","pictures":"leave","language":"pt","address":"http://old.example.com"}',
     claimed_until = ${new Date(site.clock.now().getTime() + 30_000).toISOString()} WHERE id = ${id}`.execute(
     site.tables,

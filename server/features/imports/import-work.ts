@@ -24,24 +24,24 @@ import { createWriteTexts, type Running } from './write-texts.ts'
 import './imports.events.ts'
 import { deleteKnown, listAdded, updateRecord } from './records.store.ts'
 
-/** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
+/** Duration of a job before the next one continues, well below the job timeout. */
 const jobMilliseconds = 50_000
-/** Whoever was killed is gone on for after this time. Longer than the longest of a picture. */
+/** After this time the work of a killed process is resumed. Longer than any download of a picture. */
 const claimMilliseconds = 60_000
 const textsAtOnce = 25
-/** Kept pages and lists fall at most so often. */
+/** Minimum interval between invalidations of caches. */
 const tellMilliseconds = 5000
 
 interface Help {
-  /** Where the file is, unless it was sent in pieces. */
+  /** Opens the file, unless it was uploaded in pieces. */
   open?: OpenFile
   findFile?: FindFile
   onProgress?: () => Promise<void>
-  /** Goes on until nothing is left to do. */
+  /** Whether to continue until everything is done. */
   isPatient?: boolean
 }
 
-/** What happens to imports by itself. Whoever is killed leaves what was done, and somebody else goes on. */
+/** Background work of imports, which any process can resume after a crash. */
 export function createImportWork(needs: Dependencies) {
   const { db, clock, log, bus, audit, redirects } = needs
   const readExport = createReadExport(needs)
@@ -53,7 +53,7 @@ export function createImportWork(needs: Dependencies) {
   let toldAt = 0
   let isStale = false
 
-  /** Goes on with an import, unless somebody is at it. */
+  /** Continues an import, unless another process works on it. */
   async function work(importId: number, help: Help = {}): Promise<void> {
     const worker = randomUUID()
     const stayClaimed = () =>
@@ -76,7 +76,7 @@ export function createImportWork(needs: Dependencies) {
     await resumeAbandoned()
   }
 
-  /** False when there is nothing to do by itself, or not now. */
+  /** Returns false if there is nothing to do now. */
   async function step(row: ImportRow, help: Help & { stayClaimed: StayClaimed }): Promise<boolean> {
     if (row.state === 'reading') return read(row, help)
     if (row.state === 'writing') return write(row as Running, help)
@@ -94,20 +94,20 @@ export function createImportWork(needs: Dependencies) {
     return false
   }
 
-  /** What cannot be read today cannot be read tomorrow, whatever it is. */
+  /** Marks an import as failed. Reading errors are permanent. */
   async function failToRead(importId: number, error: unknown): Promise<void> {
     const isKnown = error instanceof UnreadableExport
     if (!isKnown) log.error({ err: error, importId }, 'an export was not read')
     const problem = isKnown ? error.key : 'import_malformed'
     await db.write(async (tx) => {
-      // Somebody else may have read it meanwhile.
+      // Another process may have read it meanwhile.
       if ((await findImportForUpdate(tx, importId))?.state !== 'reading') return
       await updateImport(tx, importId, { state: 'failed', problem, finishedAt: at(0) })
       await deletePieces(tx, importId)
     })
   }
 
-  /** Between two texts may be any number of them. */
+  /** Yields the pieces of the file, renewing the claim before each. */
   async function* piecesOf(importId: number, stayClaimed: StayClaimed): AsyncGenerator<Buffer> {
     for (let number = 0; ; number++) {
       await stayClaimed()
@@ -156,7 +156,7 @@ export function createImportWork(needs: Dependencies) {
     return false
   }
 
-  /** The end of what was under way; false where somebody has stopped it meanwhile. */
+  /** Changes the state. Returns false if it was stopped meanwhile. */
   async function become(tx: Tx, { id, state }: ImportRow, next: ImportState): Promise<boolean> {
     const row = await findImportForUpdate(tx, id)
     if (row?.state !== state) return false
@@ -170,7 +170,7 @@ export function createImportWork(needs: Dependencies) {
     return true
   }
 
-  /** Once for many: pages are made anew for the next visitor. */
+  /** Invalidates caches, once for many texts. */
   function publishChange(isLast = false): void {
     if (!isStale || (!isLast && performance.now() - toldAt < tellMilliseconds)) return
     isStale = false
@@ -178,7 +178,7 @@ export function createImportWork(needs: Dependencies) {
     bus.publish('imports.textsChanged', {})
   }
 
-  /** Those that were left by somebody who was killed, or whose time was over. */
+  /** Enqueues imports whose process was killed or ran out of time. */
   async function resumeAbandoned(): Promise<void> {
     if (stopping.signal.aborted) return
     const ids = await listAbandoned(db.read, at(0))
@@ -192,7 +192,7 @@ export function createImportWork(needs: Dependencies) {
   return { work, resumeAbandoned, stop: () => stopping.abort() }
 }
 
-/** Where the texts of a category stand here; those of none stand nowhere by themselves. */
+/** Returns the path of the list or feed of a category; undefined if it has none here. */
 function listPath({ choices }: Running, category: string, isFeed: boolean): string | undefined {
   if (!category) return isFeed ? '/feed.xml' : '/blog'
   const id = choices.categories.find(({ slug }) => slug === category)?.category
@@ -203,9 +203,9 @@ function listPath({ choices }: Running, category: string, isFeed: boolean): stri
 
 const atOnce = 50
 
-/** Takes back what an import has added, as long as nobody has made it theirs. */
+/** Withdraws the texts that an import has added, except those edited since. */
 function createWithdrawTexts({ db, articles, redirects }: Dependencies) {
-  /** False when nothing is left. */
+  /** Withdraws some texts. Returns false if none is left. */
   async function withdrawSome({ id, source }: Pick<ImportRow, 'id' | 'source'>): Promise<boolean> {
     return db.write(async (tx) => {
       const rows = await listAdded(tx, id, atOnce)

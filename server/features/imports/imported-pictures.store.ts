@@ -14,7 +14,7 @@ export interface WantedPicture {
   tries: number
 }
 
-/** Those of these addresses that are here, by their address. */
+/** Returns imported pictures by their old URLs. */
 export async function listKept(
   q: Queries,
   source: string,
@@ -31,7 +31,7 @@ export async function listKept(
   return new Map(rows.map(({ address, ...picture }) => [address, picture]))
 }
 
-/** Those that an earlier import has named already keep what became of them. Answers their ids. */
+/** Inserts wanted pictures and returns their ids. Those of earlier imports keep their state. */
 export async function insertWanted(
   tx: Tx,
   source: string,
@@ -41,7 +41,7 @@ export async function insertWanted(
   const rows = await tx
     .insertInto('importedPictures')
     .values(addresses.map((address) => ({ source, address })))
-    // Without a change nothing would be answered for it.
+    // An update is needed for `RETURNING` to include existing rows.
     .onConflict((conflict) => conflict.columns(['source', 'address']).doUpdateSet({ source }))
     .returning(['id', 'address'])
     .execute()
@@ -64,7 +64,7 @@ export async function deleteUses(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('importedPictureUses').where('articleId', '=', articleId).execute()
 }
 
-/** The next one whose time has come; nobody else takes it until then. */
+/** Claims the next due picture until a time. */
 export async function claimPicture(
   tx: Tx,
   { source, now, until }: { source: string; now: string; until: string },
@@ -111,7 +111,7 @@ export async function listUses(q: Queries, picture: number): Promise<PictureUse[
     .execute()
 }
 
-/** Those that did not come wait again. */
+/** Requeues failed pictures. */
 export async function updateFailedToWaiting(tx: Tx, source: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('importedPictures')

@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Some texts are new, changed or gone: told once for many. */
+    /** Imported texts were added, changed or deleted; emitted once for many. */
     'imports.textsChanged': Record<string, never>
   }
 }

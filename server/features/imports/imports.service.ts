@@ -30,7 +30,7 @@ interface Place {
 
 export type ImportsService = ReturnType<typeof createImportsService>
 
-/** Moving in: texts of another site. Whoever calls has checked that the actor is an administrator. */
+/** Imports of other sites. Callers must check that the actor is an administrator. */
 export function createImportsService(needs: Dependencies) {
   const { db, clock, audit, articles } = needs
   const imports = createImportWork(needs)
@@ -42,9 +42,9 @@ export function createImportsService(needs: Dependencies) {
 
   async function show(id: number) {
     const row = await getImport(id)
-    const [[shown], people] = await Promise.all([present([row]), articles.listPossibleAuthors()])
-    if (!shown) throw new NotFound('import_not_found')
-    return { ...shown, report: row.report, choices: row.choices, people }
+    const [[presented], people] = await Promise.all([present([row]), articles.listPossibleAuthors()])
+    if (!presented) throw new NotFound('import_not_found')
+    return { ...presented, report: row.report, choices: row.choices, people }
   }
 
   async function present(rows: readonly ImportRow[]) {
@@ -85,7 +85,7 @@ export function createImportsService(needs: Dependencies) {
     })
   }
 
-  /** With the last one the file is read. Answers how much has come. */
+  /** Stores a piece; the last one starts the reading. Returns the number of received bytes. */
   async function receivePiece(id: number, number: number, file: IncomingFile | undefined): Promise<number> {
     if (!file) throw new BadRequest('file_missing', { fields: { piece: ['file_missing'] } })
     const content = await readFile(file.path)
@@ -117,7 +117,7 @@ export function createImportsService(needs: Dependencies) {
   const pause = (actor: Actor, id: number) =>
     act(actor, id, 'pause', (tx) => updateImport(tx, id, { state: 'paused' }))
 
-  /** What is done goes on with the pictures that did not come. */
+  /** Resumes an import. If all texts are done, missing pictures are retried. */
   const resume = (actor: Actor, id: number) =>
     act(actor, id, 'resume', async (tx, { state, source }) => {
       if (state === 'done') await updateFailedToWaiting(tx, source)
@@ -158,7 +158,7 @@ export function createImportsService(needs: Dependencies) {
     ])
     const texts = rows.map(({ slug, isPublished, state: became, ...row }) => ({
       ...row,
-      // The table's check allows no others.
+      // Guaranteed by a check constraint.
       state: became as RecordState,
       path: slug && isPublished ? `/blog/${slug}` : null,
     }))
@@ -213,7 +213,7 @@ async function getForUpdate(tx: Tx, id: number): Promise<ImportRow> {
   return row
 }
 
-/** Without a slash at the end. */
+/** Normalises a site URL, without a trailing slash. */
 function siteAddress(written: string): string {
   const url = parseUrl(/^https?:\/\//i.test(written) ? written : `https://${written}`)
   if (!written || !url) {

@@ -5,7 +5,7 @@ import type { Imports } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { SourceSite } from './sources/source-text.ts'
 
-/** With what nobody needs to see: where the lists of the old site were. */
+/** Includes the paths of the old site's lists, which are not shown. */
 type StoredReport = ImportReport & { lists: SourceSite['lists'] }
 
 export type ImportRow = Omit<Selectable<Imports>, 'state' | 'report' | 'choices'> & {
@@ -45,13 +45,13 @@ export async function findImport(q: Queries, id: number): Promise<ImportRow | un
   return row as unknown as ImportRow | undefined
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Finds and locks an import. */
 export async function findImportForUpdate(tx: Tx, id: number): Promise<ImportRow | undefined> {
   const row = await tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row as unknown as ImportRow | undefined
 }
 
-/** Whether texts are to be written. Whoever pauses it waits for the end of the transaction. */
+/** Whether texts are being written. Locks the state against a pause until the end of the transaction. */
 export async function isWriting(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('imports')
@@ -85,7 +85,7 @@ export async function deleteImport(tx: Tx, id: number): Promise<void> {
 
 const atWork: ImportState[] = ['reading', 'writing', 'withdrawing']
 
-/** Those that nobody is at work on, although something is to be done. */
+/** Lists unfinished imports that no process works on. */
 export async function listAbandoned(q: Queries, now: string): Promise<number[]> {
   const rows = await q
     .selectFrom('imports')
@@ -97,7 +97,7 @@ export async function listAbandoned(q: Queries, now: string): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** True when this worker may go on with it, and nobody else does until then. */
+/** Claims an import for a worker until a time. Returns whether that succeeded. */
 export async function claimImport(
   tx: Tx,
   { id, worker, now, until }: { id: number; worker: string; now: string; until: string },

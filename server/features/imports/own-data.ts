@@ -10,7 +10,7 @@ export function createImportsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnImports(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateImporterToNobody(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => updateImporterToNobody(tx, userId)),
   }
 }
 
@@ -23,7 +23,7 @@ async function listOwnImports(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** What they have brought goes on without them. */
+/** Keeps the imports of a deleted account without their creator. */
 async function updateImporterToNobody(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('imports').set({ createdBy: null }).where('createdBy', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 
-/** Accounts of staff with one of these addresses. */
+/** Lists staff accounts with one of these e-mail addresses. */
 export async function listStaffByMail(
   q: Queries,
   emails: readonly string[],
@@ -18,7 +18,7 @@ export async function listStaffByMail(
   return rows
 }
 
-/** Which of them are channels. */
+/** Returns those slugs that are channels. */
 export async function listChannelSlugs(q: Queries, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await q
     .selectFrom('channels')

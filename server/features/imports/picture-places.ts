@@ -1,24 +1,24 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { safeHtml } from '../../platform/text/safe-html.ts'
 
-/** A picture of the library, as a text shows it. */
+/** A library picture in a text. */
 export interface KeptPicture {
-  /** The bare name of its file. */
+  /** Bare file name. */
   file: string
   width: number
   height: number
 }
 
-/** The HTML of an import with the pictures that are here. In place of each of the others is a link to where it is. */
-export function withPictures(html: string, kept: ReadonlyMap<string, KeptPicture>): string {
+/** Inserts available pictures into imported HTML; each missing one becomes a link. */
+export function withPictures(html: string, pictures: ReadonlyMap<string, KeptPicture>): string {
   return html.replace(/<img src="([^"]*)" alt="([^"]*)">/g, (_, src: string, alt: string) => {
     const address = unescaped(src)
-    const picture = kept.get(address)
+    const picture = pictures.get(address)
     return picture ? pictureHtml(picture, alt) : `<a href="${src}">${alt || escapeHtml(nameOf(address))}</a>`
   })
 }
 
-/** Stored HTML in which a picture that has come stands where a link to it stood. */
+/** Replaces the link to a picture by the picture in stored HTML. */
 export function placePicture(content: string, address: string, picture: KeptPicture): string {
   const mark = '\u0001'
   const [start = ''] = safeHtml(`<a href="${escapeHtml(address)}">${mark}</a>`).split(mark)
@@ -35,11 +35,11 @@ export function placePicture(content: string, address: string, picture: KeptPict
   return parts.join('') + content.slice(at)
 }
 
-/** @param alt as it stands in an attribute */
+/** @param alt Already escaped. */
 const pictureHtml = ({ file, width, height }: KeptPicture, alt: string) =>
   `<img src="/uploads/${file}" alt="${alt}" width="${width}" height="${height}">`
 
-/** What a file is called at the end of its address. */
+/** Returns the file name in a URL. */
 export function nameOf(address: string): string {
   const path = address.replace(/[?#].*$/, '')
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => site?.stop())
 
-/** One that is to be published there in three months, on a site of its own. */
+/** An export of a separate site with a text scheduled in three months. */
 const exportWhere = (status = 'future') =>
   Buffer.from(
     wordpressExport

@@ -32,10 +32,10 @@ import { readWordpress } from './sources/wordpress.ts'
 
 const atOnce = 50
 
-/** False where somebody else goes on with it. */
+/** Renews the claim. Returns false if another process has taken over. */
 export type StayClaimed = () => Promise<boolean>
 
-/** The first half of an import: everything is read and reported, and nothing is written that anybody sees. */
+/** First phase of an import: reads everything and writes the report, but no visible content. */
 export function createReadExport({ db, articles, site, translator }: Dependencies) {
   async function read(importId: number, open: OpenFile, stayClaimed: StayClaimed): Promise<void> {
     const opened = await openSource(open)
@@ -86,7 +86,7 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
     })
   }
 
-  /** Accounts of staff that have the address, or else the name, of an author. */
+  /** Matches authors to staff accounts by e-mail address, or else by name. */
   async function peopleOf(authors: Source['site']['authors']): Promise<Map<string, number>> {
     const staff = await articles.listPossibleAuthors()
     const byMail = await listStaffByMail(
@@ -106,7 +106,7 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
     )
   }
 
-  /** What a category is called here, in any language. */
+  /** Returns a lookup of categories by their names in any language. */
   async function categoriesByName(): Promise<(name: string) => number | undefined> {
     const numbers = new Map<string, number>()
     for (const spoken of language.options) {
@@ -132,7 +132,7 @@ function recordOf(
   const sourceId = storable(text.id.slice(0, 100))
   try {
     const { record, losses } = waitingText(text, source)
-    // What is refused when it is written is told before.
+    // Finds problems that would otherwise only appear during the second phase.
     safeHtml(withPictures(record.html, new Map()))
     report.addText(record, record.title, losses)
     return { sourceId, title: record.title, record, hash: hashOf(record), state: 'waiting', problem: null }
@@ -155,23 +155,23 @@ function waitingText(text: SourceText, { site, original, decorations }: Source) 
     ...{ createdAt: text.createdAt, publishedAt: text.publishedAt, updatedAt: text.updatedAt },
     ...{ authorKey: text.authorKey, categories: text.categories, cover: text.cover },
   }
-  // Numbers in its HTML, and cuts, make such signs as well.
+  // Character references and truncation produce such characters too.
   return { record: storable(record), losses: [...new Set([...text.losses, ...losses])] }
 }
 
 const hashOf = (record: WaitingText) =>
   createHash('sha256').update(JSON.stringify(record)).digest('base64url')
 
-/** What comes from elsewhere, in words that the database takes: NUL it has not, nor a half of a letter. */
+/** Removes what PostgreSQL cannot store from imported text: NUL and lone surrogates. */
 function storable<T>(value: T): T {
-  // Each answer is of the kind that was given.
+  // Each result has the type of its input.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '') as T
   if (Array.isArray(value)) return value.map(storable) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as T
 }
 
-/** Whatever made the export, told by its first letter. */
+/** Detects the format of an export by its first character. */
 export async function openSource(open: OpenFile): Promise<Source> {
   for await (const bytes of open()) {
     const [first] = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 1000))) ?? []

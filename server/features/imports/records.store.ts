@@ -4,10 +4,10 @@ import type { ImportRecords } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { SourceText } from './sources/source-text.ts'
 
-/** A text as it waits to be written: in our words, with pictures where they were. */
+/** A converted text that waits to be written, with the picture URLs of the old site. */
 export interface WaitingText extends Omit<SourceText, 'id' | 'excerpt' | 'tags' | 'losses'> {
   description: string
-  /** Their addresses there. */
+  /** URLs on the old site. */
   pictures: string[]
 }
 
@@ -31,7 +31,7 @@ export async function insertRecords(tx: Tx, records: readonly NewRecord[]): Prom
   await tx
     .insertInto('importRecords')
     .values(records.map(({ record, ...row }) => ({ ...row, record: record && JSON.stringify(record) })))
-    // An export that names a text twice means the same one.
+    // An export may contain the same text twice.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -40,7 +40,7 @@ export async function deleteRecords(tx: Tx, importId: number): Promise<void> {
   await tx.deleteFrom('importRecords').where('importId', '=', importId).execute()
 }
 
-/** The next one that waits and that nobody else is at. */
+/** Locks the next waiting text, skipping locked ones. */
 export async function claimRecord(tx: Tx, importId: number): Promise<RecordRow | undefined> {
   const row = await tx
     .selectFrom('importRecords')
@@ -55,7 +55,7 @@ export async function claimRecord(tx: Tx, importId: number): Promise<RecordRow |
   return row as unknown as RecordRow | undefined
 }
 
-/** What it said is needed no longer. */
+/** Stores the outcome and discards the text. */
 export async function updateRecord(
   tx: Tx,
   { importId, position }: Pick<RecordRow, 'importId' | 'position'>,
@@ -121,7 +121,7 @@ export interface KnownText {
   leftAt: string
 }
 
-/** Which text here is that one. Nobody else writes it until the end of the transaction. */
+/** Finds and locks the text that was imported from this source. */
 export async function findKnown(tx: Tx, source: string, sourceId: string): Promise<KnownText | undefined> {
   return tx
     .selectFrom('importedTexts')
@@ -144,7 +144,7 @@ export async function insertKnown(
     .execute()
 }
 
-/** By what is here already, as it is at this moment. */
+/** Counts texts by comparing them with earlier imports. */
 export async function compareKnown(q: Queries, importId: number, source: string) {
   const { rows } = await sql<{ fate: 'fresh' | 'same' | 'changed' | 'ours' | 'gone'; count: number }>`
     SELECT
@@ -164,7 +164,7 @@ export async function compareKnown(q: Queries, importId: number, source: string)
   return rows
 }
 
-/** Texts that this import has added, and what they were when it left them. */
+/** Lists texts that this import has added, with their versions at that time. */
 export async function listAdded(tx: Tx, importId: number, limit: number) {
   return tx
     .selectFrom('importRecords')

@@ -19,7 +19,7 @@ import {
 } from './records.store.ts'
 import { unknownAddress } from './sources/source-text.ts'
 
-/** An import that has been started. */
+/** A started import. */
 export type Running = ImportRow & { choices: ImportChoices }
 
 interface Outcome {
@@ -28,9 +28,9 @@ interface Outcome {
   articleId?: number | null
 }
 
-/** The second half of an import: each text in a transaction of its own, in which it stops waiting. */
+/** Second phase of an import: writes each text in its own transaction. */
 export function createWriteTexts({ db, clock, log, articles, redirects }: Dependencies) {
-  /** `none`: none waits. `stopped`: somebody has paused it, or takes it back; they waited for the text at hand alone. */
+  /** Writes the next text. `none`: none is waiting. `stopped`: the import was paused or withdrawn. */
   async function writeNext(running: Running): Promise<'written' | 'none' | 'stopped'> {
     let row: RecordRow | undefined
     let isStopped = false
@@ -48,7 +48,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     return row ? 'written' : 'none'
   }
 
-  /** One text that cannot be written holds up no other. */
+  /** Marks a text as failed; the import continues with the next one. */
   async function fail(row: RecordRow, error: unknown): Promise<void> {
     if (!(error instanceof Refusal))
       log.error({ err: error, importId: row.importId }, 'a text was not imported')
@@ -77,14 +77,14 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     return { state: before ? 'updated' : 'added', articleId }
   }
 
-  /** The text that is here already, if it is to be written anew; else why it stays as it is. */
-  async function keptOrFound(tx: Tx, { choices }: Running, known: KnownText, hash: string) {
-    const { articleId } = known
+  /** Returns the existing text if it is to be updated, or else why it is kept. */
+  async function keptOrFound(tx: Tx, { choices }: Running, record: KnownText, hash: string) {
+    const { articleId } = record
     const article = articleId === null ? undefined : await articles.findImported(tx, articleId)
     if (!article) return { state: 'kept', problem: 'import_deleted_here' } satisfies Outcome
-    if (known.hash === hash && choices.known !== 'overwrite')
+    if (record.hash === hash && choices.known !== 'overwrite')
       return { state: 'same', articleId } satisfies Outcome
-    const isOurs = Date.parse(article.updatedAt) !== Date.parse(known.leftAt)
+    const isOurs = Date.parse(article.updatedAt) !== Date.parse(record.leftAt)
     if (choices.known === 'leave')
       return { state: 'kept', problem: 'import_known', articleId } satisfies Outcome
     if (isOurs && choices.known !== 'overwrite') {
@@ -94,7 +94,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
   }
 
   async function textOf(tx: Tx, { choices, source, report }: Running, record: WaitingText) {
-    // An export that does not say where its site was has something else in that place.
+    // Exports without a site URL contain a placeholder.
     const address = report?.site.address ? '' : choices.address
     const resolved = (text: string) => (address ? text.replaceAll(unknownAddress, address) : text)
     const cover = resolved(record.cover)
@@ -118,7 +118,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     return { text, lacking: lacking.filter(({ address }) => address && !present.has(address)) }
   }
 
-  /** Pictures that are not here yet, and where they will be shown. */
+  /** Enqueues missing pictures with the text that uses them. */
   async function requestPictures(
     tx: Tx,
     { source, choices }: Running,
@@ -136,7 +136,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
   return { writeNext }
 }
 
-/** The first of its categories that has become one of ours. */
+/** Returns the first of its categories that was mapped to one of this site. */
 function categoryOf({ categories }: ImportChoices, record: WaitingText): number | null {
   const found = record.categories.flatMap(
     (slug) => categories.find((one) => one.slug === slug)?.category ?? [],
@@ -144,7 +144,7 @@ function categoryOf({ categories }: ImportChoices, record: WaitingText): number 
   return found[0] ?? null
 }
 
-/** Only what everybody could read there is read by everybody here. */
+/** Returns the publication state: only texts that were public become public. */
 function publicationOf(
   choices: ImportChoices,
   { kind, status, createdAt, publishedAt, updatedAt }: WaitingText,
@@ -157,7 +157,7 @@ function publicationOf(
   return {
     isPublished: isOpen && isPast && !isDraft,
     publishAt: isOpen && !isPast && !isDraft ? moment : null,
-    // Published by hand some day, it is no news, and has its place among the texts of its time.
+    // Keeps the original date for a later manual publication, which then sends no notifications.
     publishedAt: isOpen && isPast ? moment : null,
     createdAt: earlier(createdAt, now),
     updatedAt: earlier(updatedAt, now),

@@ -30,7 +30,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'isModeratedBy' | 'isOpenTo'>
 }
 
-/** What a line that somebody says is to show. */
+/** Pictures requested for a line. */
 export interface Wanted {
   userId: number
   pictures: readonly GivenPicture[]
@@ -41,7 +41,7 @@ export type LinePicturesService = ReturnType<typeof createLinePicturesService>
 const day = 86_400_000
 const sweptAtOnce = 500
 
-/** Pictures in lines of channels and of private conversations. */
+/** Pictures of lines in channels and private conversations. */
 export function createLinePicturesService({ db, clock, pictures, channels }: Needs) {
   const findSent = async (mine: { userId: number; clientId: string }) => {
     const existing = await findSentBefore(db.read, mine)
@@ -49,7 +49,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
   }
   const once = oncePerClientId({ findSent, isRepeated })
 
-  /** What was sent with the same `client_id` is not made anew. */
+  /** Stores an uploaded picture. A repeated `client_id` returns the first result. */
   async function add(
     { userId }: Actor,
     { file, clientId }: { file: IncomingFile; clientId?: string | undefined },
@@ -67,8 +67,8 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
   }
 
   /**
-   * Of lines that are about to be stored, whose place is locked: what each will show, or why it cannot. Until the end
-   * of the transaction no other line takes these pictures.
+   * Returns the pictures of lines that are about to be stored, or why they cannot be attached. Locks the pictures until
+   * the end of the transaction. The channel or conversation is locked.
    */
   async function choose(tx: Tx, lines: readonly Wanted[]): Promise<(StoredPicture[] | Refusal)[]> {
     const ids = lines.flatMap((line) => line.pictures.map(({ id }) => id))
@@ -83,7 +83,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
         if (picture.isSent || usedIds.has(id)) return new Conflict('line_picture_used')
         chosen.push(storedOf(picture, alt))
       }
-      // Of two lines that come together the first has them.
+      // Within a batch the first line gets a picture.
       for (const { id } of chosen) usedIds.add(id)
       return chosen
     })
@@ -99,7 +99,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
       await updateLines(tx, kind, { lines: illustrated, at: clock.now().toISOString() })
   }
 
-  /** With its line. What an open report shows stays for staff until the report is handled. */
+  /** Deletes the pictures of a line, except those of an open report, which staff can still see. */
   async function removeFrom(tx: Tx, kind: Kind, lineId: number): Promise<void> {
     const attached = await listOfLine(tx, kind, lineId)
     const [reported, others] = [true, false].map((isKept) =>
@@ -117,12 +117,12 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     return found.slug !== null && channels.isOpenTo(actor, found.slug)
   }
 
-  /** Those of these that are the actor's own, and wait for their line. */
+  /** Filters the actor's own pictures that are not attached to a line yet. */
   async function listWaiting({ userId }: Actor, ids: readonly string[]): Promise<string[]> {
     return ids.length === 0 ? [] : listUnsent(db.read, { userId, ids })
   }
 
-  /** What was sent for a line that never came, and what is left of lines that are gone. */
+  /** Deletes pictures that were never attached, and those of deleted lines. */
   async function sweep(): Promise<void> {
     const before = new Date(clock.now().getTime() - day).toISOString()
     let found: string[]
@@ -143,9 +143,9 @@ const storedOf = ({ ownerId: _, isSent: _sent, ...picture }: KnownPicture, alt: 
   alt,
 })
 
-const pictureOf = (known: KnownPicture) => linePictureOf(storedOf(known, ''))
+const pictureOf = (picture: KnownPicture) => linePictureOf(storedOf(picture, ''))
 
-/** Whether somebody may see a picture; whom a channel lets in, and who keeps order there, it says itself. */
+/** Whether a user may see a picture, apart from access to its channel, which the caller checks. */
 function canSee(actor: Actor, { ownerId, isSent, heldIn, members, isReported }: Whereabouts): boolean {
   if (members.includes(actor.userId)) return true
   if ((!isSent || heldIn !== null) && ownerId === actor.userId) return true

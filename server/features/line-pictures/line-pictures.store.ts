@@ -7,10 +7,10 @@ import {
 } from '../../platform/database/line-pictures.store.ts'
 import type { OwnPage } from '../../platform/own-data.ts'
 
-/** Of lines that were said. */
+/** Kinds of sent lines. */
 export type SaidKind = Exclude<Kind, 'held'>
 
-/** A picture before its line gave it a description. */
+/** A picture without the description of its line. */
 export interface KnownPicture extends Omit<StoredPicture, 'alt'> {
   ownerId: number
   isSent: boolean
@@ -28,7 +28,7 @@ export async function insertLinePicture(
   await tx.insertInto('linePictures').values(picture).execute()
 }
 
-/** True when the sender has used this `client_id` for another picture. */
+/** Whether the sender has used this `client_id` for another picture. */
 export function isRepeated(error: unknown): boolean {
   return violates(error, 'line_pictures_once_per_client_id')
 }
@@ -44,7 +44,7 @@ export async function findSentBefore(
   return rows[0]
 }
 
-/** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
+/** Locks pictures, ordered by id to avoid deadlocks. */
 export async function listLocked(tx: Tx, ids: readonly string[]): Promise<KnownPicture[]> {
   const { rows } = await sql<KnownPicture>`
     SELECT ${columns} FROM line_pictures JOIN pictures ON pictures.id = picture_id
@@ -55,7 +55,7 @@ export async function listLocked(tx: Tx, ids: readonly string[]): Promise<KnownP
   return rows
 }
 
-/** Those of these that somebody has sent, and that no line has had. */
+/** Filters pictures of a user that were never attached to a line. */
 export async function listUnsent(
   queries: Queries,
   { userId, ids }: { userId: number; ids: readonly string[] },
@@ -70,7 +70,7 @@ export async function listUnsent(
   return rows.map(({ pictureId }) => pictureId)
 }
 
-/** Gives lines their pictures, which nobody else may have taken; whatever line had them until now has them no more. */
+/** Attaches locked pictures to lines, detaching them from any other line. */
 export async function updateLines(
   tx: Tx,
   kind: Kind,
@@ -78,14 +78,14 @@ export async function updateLines(
 ): Promise<void> {
   const { lines: table, lineId } = tables[kind]
   const others = Object.values(tables).flatMap((other) => (other.lineId === lineId ? [] : [other.lineId]))
-  const given = lines.flatMap(({ id, pictures }) =>
+  const rows = lines.flatMap(({ id, pictures }) =>
     pictures.map((picture) => ({ line: id, picture: picture.id })),
   )
   await sql`
     UPDATE line_pictures
     SET ${sql.ref(lineId)} = given.line, sent_at = ${at},
       ${sql.join(others.map((other) => sql`${sql.ref(other)} = NULL`))}
-    FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (line bigint, picture text)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS given (line bigint, picture text)
     WHERE picture_id = given.picture
   `.execute(tx)
   await sql`
@@ -95,13 +95,13 @@ export async function updateLines(
   `.execute(tx)
 }
 
-/** Staff look at what was reported until the report is handled. */
+/** Whether an open report contains the picture. */
 const isReported = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
   SELECT FROM reports
   WHERE state = 'open' AND snapshot -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', ${id}))
 )`
 
-/** Those of a line, and which of them a report keeps. */
+/** Lists the pictures of a line, and whether an open report contains them. */
 export async function listOfLine(
   tx: Tx,
   kind: Kind,
@@ -124,12 +124,12 @@ export async function updateLineless(tx: Tx, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Where a picture is shown. */
+/** Data for access checks of a picture. */
 export interface Whereabouts {
   ownerId: number
   isSent: boolean
   slug: string | null
-  /** The channel in which its line waits for a moderator. */
+  /** Channel in which its line is held. */
   heldIn: string | null
   members: (number | null)[]
   isReported: boolean
@@ -152,7 +152,7 @@ export async function findWhereabouts(queries: Queries, id: string): Promise<Whe
   return rows[0]
 }
 
-/** What no line shows: since before this instant, or because its line is gone. Nobody takes one of them meanwhile. */
+/** Locks pictures without a line: unattached since before an instant, or of deleted lines. */
 export async function listLineless(
   tx: Tx,
   { before, limit }: { before: string; limit: number },
@@ -170,7 +170,7 @@ export async function listLineless(
   return rows.map(({ id }) => id)
 }
 
-/** A place with lines that show pictures of somebody; nothing without any. */
+/** Finds a channel or conversation with pictures of a user. */
 export async function findPlaceOf(
   queries: Queries,
   kind: SaidKind,
@@ -187,7 +187,7 @@ export async function findPlaceOf(
   return rows[0]?.placeId
 }
 
-/** Takes somebody's pictures from the lines of a place, each of which gets a revision of its own. */
+/** Removes a user's pictures from the lines of a channel or conversation, giving each line a new revision. */
 export async function clearLines(
   tx: Tx,
   kind: SaidKind,
@@ -215,7 +215,7 @@ export async function clearLines(
   `.execute(tx)
 }
 
-/** With what their senders say is to be seen, which stands in the lines. */
+/** Lists a user's pictures with their descriptions, which are stored in the lines. */
 export async function listOwn(queries: Queries, { userId, after, limit }: OwnPage<string>) {
   return queries
     .selectFrom('linePictures')

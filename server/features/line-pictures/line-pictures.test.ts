@@ -79,8 +79,8 @@ describe('a line', () => {
     expect((await history(ana)).at(-1)?.pictures).toBeUndefined()
     expect(await see(ana, picture.url)).toBe(404)
     await vi.waitFor(async () => {
-      const kept = await filesIn(site, 'uploads')
-      expect(kept.filter((name) => name.startsWith(picture.id))).toEqual([])
+      const stored = await filesIn(site, 'uploads')
+      expect(stored.filter((name) => name.startsWith(picture.id))).toEqual([])
     }, 15_000)
   })
 
@@ -144,8 +144,8 @@ describe('in a private conversation', () => {
     expect(messages.at(-1)?.pictures).toBeUndefined()
     for (const member of [lia, ana]) expect(await see(member, picture.url)).toBe(404)
     await vi.waitFor(async () => {
-      const kept = await filesIn(site, 'uploads')
-      expect(kept.filter((name) => name.startsWith(picture.id))).toEqual([])
+      const stored = await filesIn(site, 'uploads')
+      expect(stored.filter((name) => name.startsWith(picture.id))).toEqual([])
     }, 15_000)
   })
 
@@ -208,8 +208,8 @@ test('a reported picture outlives its line until staff have handled the report',
   await moderator.call('PATCH /api/admin/reports/:id', { params: { id }, body: { state: 'dismissed' } })
   await sweep()
   await vi.waitFor(async () => {
-    const kept = await filesIn(site, 'uploads')
-    expect(kept.filter((name) => name.startsWith(picture.id))).toEqual([])
+    const stored = await filesIn(site, 'uploads')
+    expect(stored.filter((name) => name.startsWith(picture.id))).toEqual([])
   }, 15_000)
 })
 

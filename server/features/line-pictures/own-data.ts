@@ -9,7 +9,7 @@ interface Needs {
 }
 
 export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
-  /** One place after the other: answers whether there was one. */
+  /** Removes a user's pictures from one channel or conversation. Returns whether there was one. */
   async function erasePlace(kind: SaidKind, userId: number): Promise<number> {
     const placeId = await findPlaceOf(db.read, kind, userId)
     if (placeId === undefined) return 0
@@ -30,7 +30,7 @@ export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
           ),
       },
     ],
-    async forget({ userId }) {
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         await inPortions(() => erasePlace(kind, userId))
       await db.write((tx) => pictures.remove(tx, { ownerId: userId, kind: 'line' }))

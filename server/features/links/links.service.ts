@@ -14,16 +14,16 @@ interface Needs {
 export type LinksService = ReturnType<typeof createLinksService>
 
 const hour = 3_600_000
-/** A night may be an accident of theirs, so a link is asked once in each. */
+/** Minimum hours between checks: once a night, as a single failure may be an outage. */
 const restHours = 20
-/** In one run: they end before the queue takes them for lost. */
+/** Checks per run, so that it ends before the job timeout. */
 const atMost = 150
 const betweenCalls = 1000
 const betweenCallsOfOneHost = 4000
 
-/** Looks where the links of albums lead, unhurriedly. */
+/** Checks the product links of albums, slowly. */
 export function createLinksService({ db, clock, outbound, pause = politely }: Needs) {
-  /** One run, which takes minutes: it never asks two at once. */
+  /** Checks due links sequentially, which takes minutes. */
   async function checkDue(): Promise<void> {
     const since = new Date(clock.now().getTime() - restHours * hour).toISOString()
     let hostBefore = ''
@@ -38,7 +38,7 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
     await db.write(deleteUnused)
   }
 
-  /** Not every shop answers HEAD, so what fails is asked once more as a reader would. */
+  /** Tries HEAD, then GET, as not every shop supports HEAD. */
   async function isReachable(url: string): Promise<boolean> {
     return (await answers(url, { method: 'HEAD' })) || (await answers(url, { method: 'GET' }))
   }
@@ -49,7 +49,7 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
       return isThere(status)
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      // Somebody answers there, though not what is read here.
+      // The server responds, although not with a readable body.
       return error.failure === 'too_big' || error.failure === 'encoding'
     }
   }
@@ -57,7 +57,7 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
   return { checkDue }
 }
 
-/** Many shops turn programs away (401, 403, 429 …): that says nothing about the page. */
+/** Many shops block bots (401, 403, 429 …), which does not mean that the page is gone. */
 function isThere(status: number): boolean {
   return status < 500 && status !== 404 && status !== 410
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Links of albums that nobody has looked at since then, those that were never looked at first. */
+/** Lists product links not checked since an instant, never checked ones first. */
 export async function listDue(
   q: Queries,
   { since, limit }: { since: string; limit: number },
@@ -19,7 +19,7 @@ export async function listDue(
   return rows.map(({ actionUrl }) => actionUrl)
 }
 
-/** A link that answers has no failures; one that does not has one more. */
+/** Stores a check: resets or increments the failures of a link. */
 export async function insertCheck(
   tx: Tx,
   { url, works, at }: { url: string; works: boolean; at: string },
@@ -38,7 +38,7 @@ export async function insertCheck(
     .execute()
 }
 
-/** What no album leads to any more. */
+/** Deletes checks of links that no album uses. */
 export async function deleteUnused(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('checkedLinks')

@@ -6,10 +6,10 @@ import { makeAlbum } from '../../../tests/support/stores.ts'
 import { createOutbound, type Outbound } from '../../platform/net/outbound.ts'
 import { createLinksService, type LinksService } from './links.service.ts'
 
-/** Shops elsewhere, and something on this machine that nobody may reach. */
+/** Other sites, and a service of the internal network. */
 let shops: Server
 let inner: Server
-let asked: string[] = []
+let requests: string[] = []
 let innerHits = 0
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let site: TestSite
@@ -25,7 +25,7 @@ const listen = async (server: Server) => {
 
 beforeAll(async () => {
   shops = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
   inner = createServer((_, response) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   innerHome = await listen(inner)
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   const { db, clock } = site.app.infrastructure
-  // The shops of these tests are on this machine, where no link may lead.
+  // The test shops are on loopback, which links may not reach.
   const { fetchPublic } = createOutbound({ trusted: [home] })
   const outbound: Outbound = {
     fetchPublic: (url, request) => fetchPublic(url, { ...request, configured: true }),
@@ -53,11 +53,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await site.tables.deleteFrom('albums').execute()
   await site.tables.deleteFrom('checkedLinks').execute()
-  asked = []
+  requests = []
   paused = []
 })
 
-/** An album whose slots lead to these addresses: the site itself would refuse those of this machine. */
+/** Creates an album with these links, bypassing the site, which refuses loopback URLs. */
 async function albumWith(...addresses: string[]) {
   const products = addresses.map((_, n) => ({ name: `Produto ${n}` }))
   const album = await makeAlbum(site, { name: 'Vitrine', products })
@@ -90,7 +90,7 @@ test('a link that leads nowhere two nights in a row is broken since the first, u
 test('whoever fills an album learns since when a link is broken, once that is no accident', async () => {
   const { id, slug } = await albumWith(`${home}/lente`, `${home}/mochila`)
   const broken = async () => {
-    // A night is longer than a token is good for.
+    // The access token has expired overnight.
     const staff = await site.signIn('neto')
     const { content } = await staff.call('GET /api/album/:id', { params: { id } })
     return content.map(({ brokenSince }) => brokenSince)
@@ -111,13 +111,13 @@ test('it is asked politely: HEAD, then GET only where that fails, once a night, 
     response.writeHead(method === 'HEAD' && url === '/b' ? 405 : 200).end()
   await night()
   await links.checkDue()
-  expect(asked.sort()).toEqual(['HEAD /a', 'HEAD /b'])
+  expect(requests.sort()).toEqual(['HEAD /a', 'HEAD /b'])
   expect(paused).toEqual([1000, 4000])
 
   answer = ({ method }, response) => response.writeHead(method === 'HEAD' ? 500 : 200).end()
-  asked = []
+  requests = []
   await night()
-  expect(asked.sort()).toEqual(['GET /a', 'GET /b', 'HEAD /a', 'HEAD /b'])
+  expect(requests.sort()).toEqual(['GET /a', 'GET /b', 'HEAD /a', 'HEAD /b'])
   expect((await checks()).map(({ failures }) => failures)).toEqual([0, 0])
 })
 

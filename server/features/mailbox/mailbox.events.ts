@@ -1,8 +1,8 @@
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Somebody wrote to the people who run the site, for the first time or once more about the same. */
+    /** A new message to the site, or an addition by its writer. */
     'mailbox.messageReceived': { id: number; name: string; subject: string }
-    /** Staff answered. `userId` is the account of whoever wrote the message, if they have one. */
+    /** Staff replied. `userId` is the account of the message's writer, if any. */
     'mailbox.replied': {
       id: number
       replyId: number

@@ -21,7 +21,7 @@ export function registerMailboxJobs(jobs: Jobs, { db, clock, mailer, mailbox, ..
 
   jobs.work('mailbox.mailAnswer', async ({ replyId }) => {
     const answer = await findReplyToMail(db.read, replyId)
-    // Whoever leaves the site takes the address along.
+    // The address was erased with the writer's account.
     if (!answer || answer.sentAt !== null || answer.email === '') return
 
     const earlier = await listEarlierReplies(db.read, answer)
@@ -46,13 +46,13 @@ interface AnswerNeeds {
   publicUrl: URL
 }
 
-/** An answer of staff as an email, which mail programs show together with those before it. */
+/** Builds the e-mail of a reply, threaded with earlier ones. */
 function writeAnswer(
   answer: ReplyToMail,
   earlier: readonly { id: number; createdAt: string }[],
   { translator, publicUrl }: AnswerNeeds,
 ): Email {
-  // The column admits the four languages only.
+  // Guaranteed by a check constraint.
   const language = answer.language as Language
   const { messageId, email, writerId } = answer
   const link = `${publicUrl.origin}${writerId === null ? '/contato' : `/mail/${messageId}`}`
@@ -66,9 +66,9 @@ function writeAnswer(
     parts: answer.message.split(/\n{2,}/).map((says) => ({ says })),
     footer: translator.in(language)('mail:answer.footer', { host: publicUrl.host, link }),
     thread: {
-      // The same at every try, so that a mail program knows an email that arrives twice.
+      // Constant across retries, so that mail programs can detect duplicates.
       id: idOf('answer', answer.id, answer.createdAt),
-      // What was written in the form has no email, but its name joins the answers.
+      // The form message was no e-mail, but its id links the replies to a thread.
       follows: [
         idOf('contact', messageId, answer.writtenAt),
         ...earlier.map(({ id, createdAt }) => idOf('answer', id, createdAt)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Answers the id that the message got. */
+/** Sends a message and returns its id. */
 async function write(who: Client, body: { name: string; subject: string; email?: string; message?: string }) {
   await who.call('POST /api/contact', { body: { message: 'Bom dia.', ...body } })
   const [newest] = await moderator.call('GET /api/mailbox', { query: { limit: 1 } })

@@ -21,7 +21,7 @@ export function createMailboxQueries({ db }: Dependencies) {
     return { messages: messages.map((row) => shownTo(viewer, row)), total }
   }
 
-  /** Whoever opens a message has read it. */
+  /** Returns a message and marks it as read. */
   async function open(actor: Actor, id: number): Promise<ContactThread> {
     const thread = await show(actor, id)
     if (!thread.isRead) {
@@ -31,7 +31,7 @@ export function createMailboxQueries({ db }: Dependencies) {
     return { ...thread, isRead: true }
   }
 
-  /** The same, and nothing counts as read. */
+  /** Returns a message without marking it as read. */
   async function show(actor: Actor, id: number): Promise<ContactThread> {
     const viewer = viewerOf(actor)
     const row = await getMessage(db.read, viewer, id)

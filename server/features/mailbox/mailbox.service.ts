@@ -7,7 +7,7 @@ import { createReplyToMessage } from './reply-to-message.ts'
 
 export type MailboxService = ReturnType<typeof createMailboxService>
 
-/** What people write to those who run the site, and what they are answered. Each part is a file of its own. */
+/** Creates the service of the mailbox: messages to the site, and replies. */
 export function createMailboxService(needs: Dependencies) {
   return {
     ...createReceiveMessage(needs),

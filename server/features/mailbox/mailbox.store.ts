@@ -37,13 +37,13 @@ export function insertMessage(
 
 export interface Filter {
   filter: MailboxFilter
-  /** In lower case without accents, as the column has them. */
+  /** Lower case without accents, like the column. */
   words: readonly string[]
   page: number
   limit: number
 }
 
-/** Newest first, and how many there are in all. */
+/** Lists messages, newest first, with the total number. */
 export async function listMessages(
   queries: Queries,
   viewer: Viewer,
@@ -78,14 +78,14 @@ function matching(
 ) {
   let query = list
   for (const word of words) query = query.where('folded', 'like', containing(word))
-  // What staff think of a message is not told to its writer, nor by leaving it out.
+  // Writers must not learn whether staff marked their message as spam.
   if (!viewer.isStaff || filter === 'all') return query
 
   if (filter === 'unread') query = query.where('isRead', '=', false)
   return query.where('isSpam', '=', filter === 'spam')
 }
 
-/** Whoever may not see a message learns no more than from an id that does not exist. */
+/** Throws the same error for messages of others as for unknown ids. */
 export async function getMessage(queries: Queries, viewer: Viewer, id: number): Promise<MessageRow> {
   const row = await seenBy(queries, viewer).select(columns).where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound('contact_not_found')
@@ -102,7 +102,7 @@ export async function getMessageForUpdate(tx: Tx, viewer: Viewer, id: number): P
   return row
 }
 
-/** Staff see everything; others what they sent while signed in, or with an address that they have proven. */
+/** Messages visible to a viewer: all for staff, otherwise those sent while signed in or with a confirmed address. */
 function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
   const all = undeleted(queries)
   return isStaff ? all : all.where(isOwn(userId))
@@ -111,7 +111,7 @@ function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
 export const isOwn = (userId: number) =>
   sql<boolean>`(contact_messages.user_id = ${userId} OR ${fromAddressOf(userId)})`
 
-/** The same to be listed: of others two lists without what is in both, each in the order of an index. */
+/** Like `seenBy`, as disjoint queries that each match the order of an index. */
 function listsSeenBy(queries: Queries, { userId, isStaff }: Viewer) {
   const all = undeleted(queries)
   if (isStaff) return [all]
@@ -141,7 +141,7 @@ export async function deleteMessages(tx: Tx, { deletedBefore }: { deletedBefore:
   await tx.deleteFrom('contactMessages').where('deletedAt', '<', deletedBefore.toISOString()).execute()
 }
 
-/** What somebody wrote from an address without signing in becomes theirs, for when the address no longer says so. */
+/** Assigns messages from a confirmed address to its account, before the address changes. */
 export async function updateWriterOf(tx: Tx, writer: { userId: number; email: string }): Promise<void> {
   await tx
     .updateTable('contactMessages')
@@ -151,7 +151,7 @@ export async function updateWriterOf(tx: Tx, writer: { userId: number; email: st
     .execute()
 }
 
-/** Who is signed in and writes. */
+/** Returns name and address of a signed-in writer. */
 export async function getWriter(queries: Queries, userId: number): Promise<{ name: string; email: string }> {
   return queries
     .selectFrom('users')
@@ -160,7 +160,7 @@ export async function getWriter(queries: Queries, userId: number): Promise<{ nam
     .executeTakeFirstOrThrow()
 }
 
-/** The account that has proven this address. */
+/** Finds the account with this confirmed address. */
 export async function findOwnerOfAddress(queries: Queries, email: string): Promise<number | undefined> {
   const row = await queries
     .selectFrom('users')

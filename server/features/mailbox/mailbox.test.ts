@@ -148,13 +148,13 @@ test('sixty messages of an hour are enough for a site, whoever they come from', 
 })
 
 test('a message that was stored is published as an event; one in the bait is not', async () => {
-  const heard: DomainEvents['mailbox.messageReceived'][] = []
-  site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void heard.push(event))
+  const received: DomainEvents['mailbox.messageReceived'][] = []
+  site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void received.push(event))
 
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact' } })
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact', website: 'x' } })
 
-  expect(heard).toEqual([{ id: expect.any(Number), name: 'Lia', subject: 'fact' }])
+  expect(received).toEqual([{ id: expect.any(Number), name: 'Lia', subject: 'fact' }])
 })
 
 describe('the box on the home page', () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop())
 
-const book = () =>
+const auditLog = () =>
   moderator.call('GET /api/admin/audit', { query: { subjectType: 'contact', subjectId: String(params.id) } })
 
 test('staff mark a message as spam and as unread; what they leave out stays', async () => {
@@ -29,7 +29,7 @@ test('staff mark a message as spam and as unread; what they leave out stays', as
   expect(await mark({ isSpam: '1' })).toEqual({ status: 'success', isRead: true, isSpam: true })
   expect(await mark({ isRead: false })).toEqual({ status: 'success', isRead: false, isSpam: true })
   expect(await mark({})).toEqual({ status: 'success', isRead: false, isSpam: true })
-  expect(await book()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     { action: 'contacts.marked', details: { isRead: false, isSpam: true }, actor: { name: 'caboverde' } },
     { action: 'contacts.marked', details: { isRead: true, isSpam: true } },
   ])
@@ -47,19 +47,19 @@ test('a deleted message is gone from every mailbox, and after thirty days for go
   }
   expect((await moderator.refused('DELETE /api/contacts/:id', { params })).status).toBe(404)
   expect((await moderator.refused('PATCH /api/contacts/:id', { params, body: {} })).status).toBe(404)
-  expect(await book()).toMatchObject([{ action: 'contacts.deleted' }, { action: 'contacts.replied' }])
+  expect(await auditLog()).toMatchObject([{ action: 'contacts.deleted' }, { action: 'contacts.replied' }])
 
-  const kept = () =>
+  const stored = () =>
     withClient(site.databaseUrl, async (client) => {
       const text =
         'SELECT (SELECT count(*) FROM contact_messages WHERE id = $1) + (SELECT count(*) FROM contact_replies WHERE message_id = $1) AS rows'
       return Number((await client.query(text, [params.id])).rows[0].rows)
     })
   await site.app.services.mailbox.purge()
-  expect(await kept()).toBe(2)
+  expect(await stored()).toBe(2)
   site.clock.advance({ days: 31 })
   await site.app.services.mailbox.purge()
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
   moderator = await site.signIn('caboverde')
   lia = await site.signIn('lia')
 })

@@ -10,7 +10,7 @@ interface Marks {
 
 type NewMarks = { [K in keyof Marks]?: Marks[K] | undefined }
 
-/** What staff do to keep the mailbox in order. */
+/** Marking and deleting of messages by staff. */
 export function createMarkMessage({ db, clock, audit }: Dependencies) {
   async function mark(actor: Actor, id: number, { isRead, isSpam }: NewMarks): Promise<Marks> {
     return db.write(async (tx) => {
@@ -29,7 +29,7 @@ export function createMarkMessage({ db, clock, audit }: Dependencies) {
     })
   }
 
-  /** Out of every mailbox at once; out of the database later. */
+  /** Deletes a message: hidden at once, erased later. */
   async function remove(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       await getMessageForUpdate(tx, viewerOf(actor), id)

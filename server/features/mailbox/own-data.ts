@@ -3,7 +3,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 import { isOwn } from './mailbox.store.ts'
 
-/** Of somebody is what they may read: sent while they were signed in, or with the address that they have proven. */
+/** Own data of the mailbox: messages sent while signed in, or with the confirmed address. */
 export function createMailboxOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -18,7 +18,7 @@ export function createMailboxOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnReplies(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) => db.write((tx) => updateWriter(tx, leaver)),
+    erase: (leaver) => db.write((tx) => updateWriter(tx, leaver)),
   }
 }
 
@@ -36,7 +36,7 @@ async function listOwnContactMessages(
     .execute()
 }
 
-/** The answers to one's messages, and what one added oneself. Who of staff answered is not told. */
+/** Lists replies to a user's messages and their own additions, without names of staff. */
 async function listOwnReplies(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('contactReplies')
@@ -50,7 +50,7 @@ async function listOwnReplies(q: Queries, { userId, after, limit }: OwnPage): Pr
     .execute()
 }
 
-/** What was written to the site stays, without name and address. */
+/** Removes name and address from messages, which stay. */
 async function updateWriter(tx: Tx, { userId, address, anonymous }: Leaver): Promise<void> {
   await tx
     .updateTable('contactMessages')

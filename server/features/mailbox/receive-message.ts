@@ -5,10 +5,10 @@ import type { Dependencies } from './dependencies.ts'
 import './mailbox.events.ts'
 import { getWriter, insertMessage, type NewContactMessage } from './mailbox.store.ts'
 
-/** What comes with every form. */
+/** Fields of every form. */
 interface Form {
   message: string
-  /** The bait of the form: people do not see it. */
+  /** Honeypot field, invisible to people. */
   website?: string | undefined
   ip: string
   language: Language
@@ -21,21 +21,21 @@ export interface ContactForm extends Form {
 }
 
 interface ChatForm extends Form {
-  /** Of a visitor. */
+  /** Name of a visitor. */
   name: string
 }
 
 const contactLimit: Limit = { name: 'contact', points: 5, seconds: 3600 }
 const siteLimit: Limit = { name: 'contact-site', points: 60, seconds: 3600 }
 
-/** What people write to those who run the site. */
+/** Receives messages to the site. */
 export function createReceiveMessage({ db, clock, limits, notifications }: Dependencies) {
   async function receiveMessage(writer: Actor | null, form: ContactForm): Promise<void> {
     const { name, email = '', subject = '' } = form
     await receive(writer, form, { name, email, subject, source: 'contact' })
   }
 
-  /** From the box on the home page, which asks for neither name nor address. */
+  /** Receives a message of the contact box on the home page, which has no fields for name and address. */
   async function receiveChat(writer: Actor | null, form: ChatForm): Promise<void> {
     const sender = writer ? await getWriter(db.read, writer.userId) : { name: form.name, email: '' }
     await receive(writer, form, { ...sender, subject: 'Chat', source: 'home-chat' })

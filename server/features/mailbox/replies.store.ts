@@ -29,7 +29,7 @@ export async function listReplies(queries: Queries, messageId: number): Promise<
     .execute()
 }
 
-/** An answer with all that its email needs. */
+/** A reply with all data of its e-mail. */
 export interface ReplyToMail {
   id: number
   messageId: number
@@ -53,7 +53,7 @@ export async function findReplyToMail(queries: Queries, id: number): Promise<Rep
     .executeTakeFirst()
 }
 
-/** The answers by mail that came before this one, oldest first. */
+/** Lists earlier mailed replies, oldest first. */
 export async function listEarlierReplies(
   queries: Queries,
   { id, messageId }: Pick<ReplyToMail, 'id' | 'messageId'>,
@@ -87,7 +87,7 @@ export async function findMailing(
     .executeTakeFirst()
 }
 
-/** Takes up answers whose emails were given up, and answers their ids. */
+/** Requeues replies whose e-mails were given up, and returns their ids. */
 export async function updateGivenUp(
   tx: Tx,
   { now, triedBefore, writtenAfter }: { now: Date; triedBefore: Date; writtenAfter: Date },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nextLetter } from '../../../tests/support/letters.ts'
+import { nextEmail } from '../../../tests/support/emails.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 
 const ana = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Um pedido', message: 'Toquem a do farol.' }
 
-/** Answers the id of the new message. */
+/** Sends a message and returns its id. */
 async function written(site: TestSite, moderator: Member, body: Partial<typeof ana> = ana, lang = 'pt') {
   const { name = 'Ana', message = 'Oi', ...rest } = body
   await site.visitor.call('POST /api/contact', { query: { lang }, body: { name, message, ...rest } } as never)
@@ -127,13 +127,13 @@ describe('an answer by mail', () => {
     const lia = await site.member('lia')
     await lia.call('POST /api/contact', { body: { ...ana, name: 'Lia' } })
     const [own] = await lia.call('GET /api/mailbox')
-    const heard: DomainEvents['mailbox.messageReceived'][] = []
-    site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void heard.push(event))
+    const received: DomainEvents['mailbox.messageReceived'][] = []
+    site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void received.push(event))
 
     const params = { id: own?.id ?? 0 }
     const reply = { params, body: { subject: 'Compre já', message: 'http://mal.example' } }
     expect(await lia.call('POST /api/contacts/:id/reply', reply)).toMatchObject({ queued: false })
-    expect(heard).toEqual([{ ...params, name: 'Lia', subject: 'Compre já' }])
+    expect(received).toEqual([{ ...params, name: 'Lia', subject: 'Compre já' }])
 
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'Não.' } })
     expect(await server.mails()).toMatchObject([{ subject: 'Re: Um pedido' }])
@@ -152,8 +152,8 @@ describe('an answer by mail', () => {
 
   test('that only an account can find is stated for it, and not mailed', async () => {
     const tom = await site.member('tom')
-    const heard: DomainEvents['mailbox.replied'][] = []
-    site.app.infrastructure.bus.on('mailbox.replied', (event) => void heard.push(event))
+    const received: DomainEvents['mailbox.replied'][] = []
+    site.app.infrastructure.bus.on('mailbox.replied', (event) => void received.push(event))
     await tom.call('POST /api/contact', { body: { name: 'Tom', message: 'Sem e-mail' } })
     const [own] = await tom.call('GET /api/mailbox')
     const params = { id: own?.id ?? 0 }
@@ -163,7 +163,7 @@ describe('an answer by mail', () => {
       body: { message: 'Achou!' },
     })
     expect(queued).toBe(false)
-    expect(heard).toEqual([{ ...params, replyId, userId: tom.id, byUserId: moderator.id, subject: 'Re:' }])
+    expect(received).toEqual([{ ...params, replyId, userId: tom.id, byUserId: moderator.id, subject: 'Re:' }])
     expect(server.deliveries).toEqual([])
     const { replies } = await tom.call('GET /api/contacts/:id', { params })
     expect(replies).toMatchObject([{ fromStaff: true, message: 'Achou!' }])
@@ -171,11 +171,11 @@ describe('an answer by mail', () => {
 
   test('is told to the account that has proven the address, signed in or not', async () => {
     const eva = await site.member('eva')
-    const heard: (number | null)[] = []
-    site.app.infrastructure.bus.on('mailbox.replied', ({ userId }) => void heard.push(userId))
+    const received: (number | null)[] = []
+    site.app.infrastructure.bus.on('mailbox.replied', ({ userId }) => void received.push(userId))
     const params = await written(site, moderator, { ...ana, email: 'Eva@exemplo.com' })
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'Oi, Eva.' } })
-    expect(heard).toEqual([eva.id])
+    expect(received).toEqual([eva.id])
   })
 })
 
@@ -190,7 +190,7 @@ test('thirty answers of an hour are enough for one person', async () => {
 })
 
 describe('a mail server that is away loses no answer', () => {
-  // The site first: a mail server waits for those who are connected.
+  // The site stops first: the mail server waits for open connections.
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
@@ -209,7 +209,7 @@ describe('a mail server that is away loses no answer', () => {
     return { site, moderator, revive }
   }
 
-  /** The pauses between tries are minutes; these are over. */
+  /** Skips the pauses between retries. */
   const endPauses = (site: TestSite) =>
     withClient(site.databaseUrl, (client) =>
       client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'mailbox.mailAnswer'"),
@@ -227,7 +227,7 @@ describe('a mail server that is away loses no answer', () => {
 
     const server = await revive()
     await endPauses(site)
-    // Another answer wakes the worker.
+    // Another reply wakes the worker.
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'E esta também.' } })
     await expect.poll(() => mailOf(moderator, params)).toEqual(['sent', 'sent'])
     const texts = (await server.mails()).map(({ text = '' }) => text.split('\n')[0]).sort()
@@ -279,6 +279,6 @@ test('without a mail server an answer is a file in the outbox, and is called que
   const params = await written(site, moderator)
   const reply = { params, body: { message: 'Por arquivo.' } }
   expect(await moderator.call('POST /api/contacts/:id/reply', reply)).toMatchObject({ queued: true })
-  expect((await nextLetter(site.dataDir, 'ana@exemplo.com')).text).toContain('Por arquivo.')
+  expect((await nextEmail(site.dataDir, 'ana@exemplo.com')).text).toContain('Por arquivo.')
   await site.stop()
 })

@@ -24,16 +24,16 @@ interface Answer {
 
 interface Stored {
   replyId: number
-  /** It has an address to go to. */
+  /** Whether it is sent by e-mail. */
   isMailed: boolean
 }
 
 const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
-/** How long somebody who answers waits to hear that the email went out. */
+/** How long a call waits for the e-mail to be sent. */
 const patienceMs = 3000
 
 export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
-  /** Staff answer by mail; whoever wrote the message adds to it. */
+  /** Replies as staff, by e-mail, or adds to the message as its writer. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
     await limits.consume(replyLimit, actor.userId)
     const { replyId, isMailed } = await db.write(async (tx) => {
@@ -65,7 +65,7 @@ export function createReplyToMessage({ db, clock, limits, audit, mailer, notific
     return { replyId, isMailed: email !== '' }
   }
 
-  /** Never mailed: the address of a message proves nothing about who typed it. */
+  /** Not mailed, because the address of the message is unconfirmed. */
   async function addAsWriter(tx: Tx, actor: Actor, original: MessageRow, answer: Answer): Promise<Stored> {
     const { id, name, isSpam } = original
     const { replyId, subject } = await store(tx, actor, original, { ...answer, fromStaff: false })
@@ -87,7 +87,7 @@ export function createReplyToMessage({ db, clock, limits, audit, mailer, notific
     return { replyId: await insertReply(tx, reply), subject, at }
   }
 
-  /** The job may run on any node, so the database tells. */
+  /** Polls the database, as the job may run on any node. */
   async function isSentSoon(replyId: number): Promise<boolean> {
     if (!mailer.delivers) return false
     const deadline = Date.now() + patienceMs
@@ -99,7 +99,7 @@ export function createReplyToMessage({ db, clock, limits, audit, mailer, notific
     return false
   }
 
-  /** Emails whose job has given up get another one: the mail server was away for long, or there was none. */
+  /** Enqueues e-mails whose jobs have given up, for example during a long outage of the mail server. */
   async function mailAgain(): Promise<void> {
     if (!mailer.delivers) return
     const now = clock.now()

@@ -8,7 +8,7 @@ interface Needs extends AnnounceDependencies {
   db: Pick<Database, 'read'>
 }
 
-/** Moderators are told that their queue is another one now, and ask for it if they look at it. */
+/** Announces changes of the queue to moderators, whose clients then fetch it again. */
 export function announceModeration({ db, bus, announcer: { announce } }: Needs): void {
   async function announceQueue(channel: string | null, aboutId: number | null): Promise<void> {
     const users = await listModerators(db.read, { channel, aboutId })

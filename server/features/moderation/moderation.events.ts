@@ -1,6 +1,6 @@
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Of a line in `channel`, or of something else; about whoever has said or made it. */
+    /** About a line in `channel`, or other content; `aboutId` is its author. */
     'moderation.reportsChanged': { channel: string | null; aboutId: number | null }
   }
 }

@@ -1,8 +1,8 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 
 /**
- * Whose reports they do not see: those about themselves. They would judge their own case, and learn who has told of
- * them. Above administrators there is nobody.
+ * Returns the user about whom the actor must not see reports: themselves, so that they neither judge their own case nor
+ * learn who reported them. Administrators see all.
  */
 export function hiddenFrom(actor: Actor): number | undefined {
   return isAdmin(actor) ? undefined : actor.userId

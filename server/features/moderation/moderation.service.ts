@@ -21,12 +21,12 @@ import {
 
 const reportLimit: Limit = { name: 'report', points: 10, seconds: 3600 }
 
-/** Something that can be reported, as the reporter sees it. */
+/** Reportable content, as seen by the reporter. */
 interface Reportable extends Snapshot {
   authorId: number | null
 }
 
-/** Nothing when there is none, or the reporter may not see it. */
+/** Undefined if it does not exist, or the reporter may not see it. */
 type FindReportable = (actor: Actor, id: number) => Promise<Reportable | undefined>
 
 interface Needs {
@@ -34,7 +34,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
-  /** Who knows the things of each type. */
+  /** Lookups of reportable content by type. */
   subjects: Partial<Record<ReportType, FindReportable>>
 }
 
@@ -46,9 +46,9 @@ interface NewReport {
 
 export type ModerationService = ReturnType<typeof createModerationService>
 
-/** What members tell staff about one another. */
+/** Reports of members to staff. */
 export function createModerationService({ db, clock, limits, audit, subjects }: Needs) {
-  /** Answers the report's id. */
+  /** Creates a report and returns its id. */
   async function report(actor: Actor, { type, id, reason }: NewReport): Promise<number> {
     await limits.consume(reportLimit, actor.userId)
     const subject = await subjects[type]?.(actor, id)
@@ -66,24 +66,24 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     return inserted.id
   }
 
-  /** A page of them, newest first; `total` counts all that are wanted. */
+  /** Lists a page of reports, newest first; `total` counts all matches. */
   async function listReports(
     actor: Actor,
-    wanted: Omit<ReportFilter, 'notAbout'> & { page: number; limit: number },
+    query: Omit<ReportFilter, 'notAbout'> & { page: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }> {
-    const filter = { ...wanted, notAbout: hiddenFrom(actor) }
+    const filter = { ...query, notAbout: hiddenFrom(actor) }
     const [reports, total] = await Promise.all([listRows(db.read, filter), countReports(db.read, filter)])
     return { reports, total }
   }
 
-  /** Refuses what somebody else has settled otherwise, and to open one again whose reporter has reported the same since. */
+  /** Changes the state of a report. Refused if somebody else decided otherwise, or if the reporter has a newer open report. */
   async function handle(actor: Actor, id: number, state: ReportState): Promise<Report> {
     return db
       .write(async (tx) => {
         const found = await findReportForUpdate(tx, id)
         if (!found || found.authorId === hiddenFrom(actor)) throw new NotFound('report_not_found')
         const { state: before } = found
-        // Of two who decide at once the first has.
+        // Of two concurrent decisions the first one wins.
         if (before !== 'open' && state !== 'open' && before !== state) throw new Conflict('report_settled')
         if (before !== state) {
           const at = clock.now().toISOString()

@@ -11,8 +11,8 @@ export function createModerationOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnReports(db.read, { userId, ...page })),
       },
     ],
-    // Everybody else in a report is named by the account, which is anonymous then.
-    forget: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
+    // Other people in a report are referenced by account, which is anonymised.
+    erase: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
   }
 }
 
@@ -27,7 +27,7 @@ async function listOwnReports(q: Queries, { userId, after, limit }: OwnPage): Pr
     .execute()
 }
 
-/** What was reported of somebody stays for staff, without the name and without what was their own page. */
+/** Anonymises reported content, which stays for staff, and removes the text of reported profiles. */
 async function updateAuthorIn(tx: Tx, { userId, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE reports

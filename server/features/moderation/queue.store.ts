@@ -8,7 +8,7 @@ import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 import { snapshotOf } from './reports.store.ts'
 
-/** Channels in which somebody keeps order at a moment. */
+/** Lists channels that a user moderates at a time. */
 export async function listModerated(
   queries: Queries,
   { userId, at }: { userId: number; at: string },
@@ -31,7 +31,7 @@ export async function listModerated(
   return rows.map(({ channelId }) => channelId)
 }
 
-/** Oldest first; `channels` undefined: all that there are, whatever they are about. */
+/** Lists open reports, oldest first. `channels` undefined: reports of all kinds. */
 export async function listOpenReports(
   queries: Queries,
   { channels, notAbout }: { channels: readonly number[] | undefined; notAbout: number | undefined },
@@ -63,7 +63,7 @@ export async function listOpenReports(
   })
 }
 
-/** Oldest first. */
+/** Lists held lines, oldest first. */
 export async function listHeld(
   queries: Queries,
   channels: readonly number[] | undefined,
@@ -87,7 +87,7 @@ export async function listHeld(
   }))
 }
 
-/** Reports, held lines of channels, and held comments. */
+/** Counts open reports, held lines and held comments. */
 export async function countWaiting(
   queries: Queries,
   notAbout: number | undefined,
@@ -105,7 +105,7 @@ export async function countWaiting(
   return rows[0] ?? { reports: 0, heldLines: 0, heldComments: 0 }
 }
 
-/** In which channel the line is that a report is about; undefined where there is no such report. */
+/** Returns the channel of a reported line; undefined if there is no such report. */
 export async function findReportChannel(
   queries: Queries,
   id: number,
@@ -113,7 +113,7 @@ export async function findReportChannel(
   return queries.selectFrom('reports').select('channelId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Staff, and whoever keeps order in the channel, if it is one; of whoever a report is about, administrators alone. */
+/** Lists staff and the moderators of the channel. The reported user is only included if they are an administrator. */
 export async function listModerators(
   queries: Queries,
   { channel, aboutId }: { channel: string | null; aboutId: number | null },

@@ -11,7 +11,7 @@ let op: Member
 let lia: Member
 let ana: Member
 let staff: Member
-/** Have nicknames. */
+/** Members with nicknames. */
 let founder: Member
 let next: Member
 
@@ -99,7 +99,7 @@ test('what is reported of a moderator is for others to judge, and who has told i
   }
   expect(await seenBy(op)).toEqual([ofStaff])
   expect(await seenBy(staff)).toEqual([ofOp])
-  // Whoever is told that the queue has changed, and finds it as it was, would know as well.
+  // An event without a visible change would reveal the report too.
   await report('message', (await say(lia, 'rio', 'ofensa de outra')).id)
   for (const { heardOf } of [ofOperator, ofModerator])
     await expect.poll(() => heardOf('queue-changed')).toEqual([[{ channel: 'rio' }], [{ channel: 'rio' }]])
@@ -114,7 +114,7 @@ test('what is reported of a moderator is for others to judge, and who has told i
     })
   const answers = [await settle(op, ofOp, 'dismissed'), await settle(staff, ofStaff, 'dismissed')]
   for (const { body } of [...answers, await handle(onStaff)]) expect(body.key).toBe('report_not_found')
-  // Above administrators there is nobody.
+  // Administrators may handle reports about themselves.
   const own = await report('message', (await say(neto, 'rio', 'ofensa da direção')).id)
   expect((await settle(neto, own, 'dismissed')).status).toBe(200)
   for (const id of reported) expect((await settle(neto, id, 'dismissed')).status).toBe(200)
@@ -148,10 +148,10 @@ test('moderators hear that it has changed, and others do not', async () => {
   const { id } = await say(lia, 'rio', 'outra ofensa')
   await report('message', id)
   await hold('porto', 'a cobra')
-  const told = (client: typeof his) => client.heardOf('queue-changed').map(([{ channel }]) => channel)
-  await expect.poll(() => told(hers)).toEqual(['rio', 'porto'])
-  expect(told(his)).toEqual(['rio'])
-  expect(told(mine)).toEqual([])
+  const received = (client: typeof his) => client.heardOf('queue-changed').map(([{ channel }]) => channel)
+  await expect.poll(() => received(hers)).toEqual(['rio', 'porto'])
+  expect(received(his)).toEqual(['rio'])
+  expect(received(mine)).toEqual([])
 })
 
 test('the pictures of a held line are for its author and the moderators of its channel, until it is let through', async () => {

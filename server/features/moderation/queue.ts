@@ -20,7 +20,7 @@ interface Needs {
   handle(actor: Actor, id: number, state: ReportState): Promise<unknown>
 }
 
-/** One queue for whoever keeps order: reports, and lines that are held. */
+/** Moderation queue of reports and held lines. */
 export function createQueue({ db, clock, handle }: Needs) {
   async function listQueue(actor: Actor): Promise<QueueItem[]> {
     const channels = await channelsOf(actor)
@@ -35,7 +35,7 @@ export function createQueue({ db, clock, handle }: Needs) {
       .slice(0, bounds.moderationQueue)
   }
 
-  /** A report that is not theirs to see does not exist for operators. */
+  /** Handles a report. Operators get `report_not_found` for reports outside of their channels. */
   async function settle(actor: Actor, id: number, state: ReportState): Promise<void> {
     const [report, channels] = await Promise.all([findReportChannel(db.read, id), channelsOf(actor)])
     const isTheirs = channels === undefined || channels.includes(report?.channelId ?? 0)
@@ -43,13 +43,13 @@ export function createQueue({ db, clock, handle }: Needs) {
     await handle(actor, id, state)
   }
 
-  /** Undefined: all of them. */
+  /** Undefined means all channels. */
   async function channelsOf(actor: Actor): Promise<number[] | undefined> {
     if (isStaff(actor)) return undefined
     return listModerated(db.read, { userId: actor.userId, at: clock.now().toISOString() })
   }
 
-  /** On the whole site: whoever asks has checked that this is for staff. */
+  /** Counts for the whole site. The caller must check that the actor is staff. */
   const countWaiting = (actor: Actor) => countRows(db.read, hiddenFrom(actor))
 
   return { listQueue, settle, countWaiting }

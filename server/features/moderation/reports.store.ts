@@ -12,7 +12,7 @@ interface NewReport {
   createdAt: string
 }
 
-/** Nothing when the reporter has an open report about the same thing. */
+/** Undefined if the reporter has an open report about the same content. */
 export async function insertReport(
   tx: Tx,
   { snapshot, ...report }: NewReport,
@@ -29,13 +29,13 @@ type StoredSnapshot = Omit<Snapshot, 'pictures'> & {
   pictures?: (Omit<Picture, 'placeholder'> & { colour: string })[]
 }
 
-/** Pictures are stored with their colour, which readers know as the placeholder. */
+/** Pictures are stored with `colour`, called `placeholder` in the contract. */
 function storedSnapshot({ pictures, ...snapshot }: Snapshot): StoredSnapshot {
   const stored = pictures?.map(({ placeholder: colour, ...picture }) => ({ ...picture, colour }))
   return { ...snapshot, ...(stored && { pictures: stored }) }
 }
 
-/** Of the column, which only `insertReport` fills. */
+/** Converts the column, which only `insertReport` writes. */
 export function snapshotOf(column: unknown): Snapshot {
   const { pictures, ...snapshot } = column as StoredSnapshot
   const shownPictures = pictures?.map(({ colour: placeholder, ...picture }) => ({ ...picture, placeholder }))
@@ -45,11 +45,11 @@ export function snapshotOf(column: unknown): Snapshot {
 export interface ReportFilter {
   state?: ReportState | undefined
   type?: ReportType | undefined
-  /** Without those about what this person has said or is. */
+  /** Excludes reports about this user and their content. */
   notAbout?: number | undefined
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listReports(
   queries: Queries,
   { page, limit, ...filter }: ReportFilter & { page: number; limit: number },
@@ -69,7 +69,7 @@ export async function countReports(queries: Queries, filter: ReportFilter): Prom
   return Number(count)
 }
 
-/** Nobody else handles it until the end of the transaction. */
+/** Finds and locks a report. */
 export async function findReportForUpdate(
   tx: Tx,
   id: number,
@@ -80,7 +80,7 @@ export async function findReportForUpdate(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // The table's check allows no other state.
+  // Guaranteed by a check constraint.
   return row as { state: ReportState; authorId: number | null } | undefined
 }
 
@@ -96,7 +96,7 @@ export async function updateState(
   await tx.updateTable('reports').set(handled).where('id', '=', id).execute()
 }
 
-/** True when the reporter has reported the same thing again meanwhile. */
+/** Whether the reporter has reported the same content again meanwhile. */
 export function isOpenAlready(error: unknown): boolean {
   return violates(error, 'reports_one_open')
 }
@@ -125,7 +125,7 @@ function reportOf(row: Row): Report {
   const { id, subjectId, reason, createdAt, handledAt } = row
   return {
     ...{ id, subjectId, reason, createdAt, handledAt },
-    // The table's checks allow no others.
+    // Guaranteed by check constraints.
     type: row.subjectType as ReportType,
     state: row.state as ReportState,
     snapshot: snapshotOf(row.snapshot),

@@ -151,19 +151,19 @@ test('nobody floods the queue', async () => {
 })
 
 describe('the queue', () => {
-  test('is handled by whoever of the staff takes it, and everything is in the book', async () => {
+  test('is handled by whoever of the staff takes it, and everything is in the audit log', async () => {
     const { id } = await say(lia, 'rio', 'resolva')
-    const made = (await report(ana, 'message', id)).body.id
-    expect((await handle(made, 'resolved')).body.report).toMatchObject({
+    const created = (await report(ana, 'message', id)).body.id
+    expect((await handle(created, 'resolved')).body.report).toMatchObject({
       state: 'resolved',
       handledBy: { id: moderator.id, name: 'caboverde' },
       handledAt: expect.stringMatching(/Z$/),
     })
-    await handle(made, 'resolved')
-    // Somebody else who looked at it at the same moment has decided otherwise: that is not written over.
-    expect(await handle(made, 'dismissed')).toMatchObject({ status: 409, body: { key: 'report_settled' } })
-    expect((await handle(made, 'open')).body.report).toMatchObject({ handledBy: null, handledAt: null })
-    const about = { subjectType: 'report', subjectId: String(made) }
+    await handle(created, 'resolved')
+    // A concurrent decision of somebody else is not overwritten.
+    expect(await handle(created, 'dismissed')).toMatchObject({ status: 409, body: { key: 'report_settled' } })
+    expect((await handle(created, 'open')).body.report).toMatchObject({ handledBy: null, handledAt: null })
+    const about = { subjectType: 'report', subjectId: String(created) }
     expect(await moderator.call('GET /api/admin/audit', { query: about })).toMatchObject([
       { action: 'reports.open' },
       { action: 'reports.resolved', actor: { id: moderator.id } },

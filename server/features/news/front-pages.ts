@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 
-/** Of each member of staff: asking others costs, what was asked before is free. */
+/** Requests to sources per member of staff; cached pages are free. */
 const askLimit: Limit = { name: 'news-source', points: 10, seconds: 3600 }
 const freshMilliseconds = 10 * 60_000
-/** Nobody waits again for a source that has just not answered. */
+/** Pause after a failure, during which a source is not requested again. */
 const pauseMilliseconds = 15_000
 
 interface Needs {
@@ -20,9 +20,9 @@ interface Needs {
 
 interface CachedFeed {
   items: Headline[]
-  /** Of the last answer. */
+  /** Time of the last response. */
   readAt: number
-  /** Of the last time that there was none. */
+  /** Time of the last failure. */
   failedAt: number
 }
 
@@ -31,7 +31,7 @@ interface FrontPage {
   isDown: boolean
 }
 
-/** The sources' front pages: kept for a while, and asked for once however many wait for them. */
+/** Caches the front pages of sources; concurrent requests share one fetch. */
 export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) {
   const cached = new Map<NewsSource, CachedFeed>()
   const underWay = new Map<NewsSource, Promise<FrontPage>>()

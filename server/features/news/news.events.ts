@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** There is another choice of news than before. */
+    /** The picked news have changed. */
     'news.changed': Record<string, never>
   }
 }

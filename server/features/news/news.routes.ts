@@ -41,8 +41,8 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
   ]
 }
 
-/** The one that is asked for, then those that stand in for it. What the browser prefers does not count. */
-function languagesFor(actor: Actor | null, asked: string | undefined): Language[] {
-  const language = asked === undefined ? (actor?.language ?? 'pt') : spokenLanguage(asked)
+/** Requested language and its fallbacks. Ignores `Accept-Language`. */
+function languagesFor(actor: Actor | null, requested: string | undefined): Language[] {
+  const language = requested === undefined ? (actor?.language ?? 'pt') : spokenLanguage(requested)
   return [...new Set<Language>([...(language ? [language] : []), 'en', 'pt'])]
 }

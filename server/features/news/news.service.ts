@@ -35,11 +35,11 @@ interface Needs {
 
 export type NewsService = ReturnType<typeof createNewsService>
 
-/** News of elsewhere that staff pick for the home screen. */
+/** News of other sites, picked by staff for the home screen. */
 export function createNewsService({ db, clock, audit, ...needs }: Needs) {
   const frontPages = createFrontPages({ clock, ...needs })
 
-  /** Of the first language that has any. */
+  /** Lists the news of the first language that has any. */
   async function list(languages: readonly Language[]) {
     for (const language of languages) {
       const picks = await listPicks(db.read, { language, limit: shownCount })
@@ -48,7 +48,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
     return []
   }
 
-  /** What a source has now, of that what has all the words. */
+  /** Lists current items of a source that contain all words. */
   async function listHeadlines(actor: Actor, { source, query }: { source: NewsSource; query: string }) {
     const { items, isDown } = await frontPages.read(actor.userId, source)
     const found = items.filter(hasWords(query))
@@ -57,13 +57,13 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
     return { items: found.map((item) => ({ ...shaped(item), isPicked: picked.has(item.link) })), isDown }
   }
 
-  /** A page of what staff have picked, in every language, newest first. */
+  /** Lists a page of picked news in all languages, newest first. */
   async function listSaved(place: { page: number; limit: number }) {
     const [picks, total] = await Promise.all([listAllPicks(db.read, place), countPicks(db.read)])
     return { picks: picks.map(saved), total }
   }
 
-  /** The first of them will be the first in lists. Answers how many had not been picked before. */
+  /** Picks news, in list order. Returns the number of new ones. */
   async function save(
     actor: Actor,
     { source, items, language }: { source: NewsSource; items: readonly Headline[]; language: Language },
@@ -105,7 +105,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
   return { list, listHeadlines, listSaved, save, remove }
 }
 
-/** Where the first of the list is shown large, it needs something to show. */
+/** Moves an item with a picture to the front, where it is shown large. */
 function pictureFirst(picks: Pick[]): Pick[] {
   const lead = picks.find(({ image }) => image !== '')
   return lead ? [lead, ...picks.filter((pick) => pick !== lead)] : picks

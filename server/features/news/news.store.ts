@@ -7,7 +7,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type Pick = Omit<Selectable<News>, 'language' | 'source'> & { language: Language; source: NewsSource }
 
-/** Services write only languages and sources that there are. */
+/** Services only write valid languages and sources. */
 const typed = (row: Selectable<News>) => row as Pick
 
 export async function listPicks(
@@ -48,7 +48,7 @@ export async function countPicks(q: Queries): Promise<number> {
   return count
 }
 
-/** Those of the links that were picked. */
+/** Filters links that were picked. */
 export async function listPickedLinks(q: Queries, links: readonly string[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
   const rows = await q.selectFrom('news').select('link').where('link', 'in', links).execute()
@@ -56,8 +56,8 @@ export async function listPickedLinks(q: Queries, links: readonly string[]): Pro
 }
 
 /**
- * How many of them are new. One after the other: two that hold the same links in different orders would
- * each wait for the other's.
+ * Inserts picks and returns the number of new ones. Serialised, because concurrent inserts of the same links in
+ * different orders would deadlock.
  */
 export async function insertPicks(tx: Tx, picks: Insertable<News>[]): Promise<number> {
   await lockWords(tx, 'news.picks')

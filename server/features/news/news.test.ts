@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headline, pickNews } from '../../../tests/support/news.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper } from '../../../tests/support/stores.ts'
+import { staffActor } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let reader: Member
@@ -100,7 +100,7 @@ test('a piece of news is picked once, and can be picked again after it was taken
   expect(await pickNews(site, [headline(3)], { language: 'en' })).toBe(0)
 
   const [first] = (await read()).canalBarraNews
-  await site.app.services.news.remove(keeper, first?.id ?? 0)
+  await site.app.services.news.remove(staffActor, first?.id ?? 0)
   expect(await titles()).toEqual(['Notícia 1', 'Notícia 2'])
   expect(await pickNews(site, [headline(3)])).toBe(1)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.stop(), feeds.stop()]))
 beforeEach(async () => {
   await site.tables.deleteFrom('news').execute()
-  // What was read before is old, and nobody has asked too often.
+  // Expires the cache and resets the limit.
   site.clock.advance({ hours: 1 })
   await site.app.infrastructure.limits.reset({ name: 'news-source', points: 10, seconds: 3600 }, staff.id)
   feeds.hits = 0
@@ -71,7 +71,7 @@ describe('the front page of a source', () => {
     expect(await look({ source: 'uol' })).toMatchObject({ status: 200, titles: both, upstream: 'down' })
     expect(await look({ source: 'globo' })).toMatchObject({ status: 200, titles: [], upstream: 'down' })
 
-    // For a moment nobody else waits for it.
+    // It is not requested again for a while.
     const { hits } = feeds
     expect(await look({ source: 'uol' })).toMatchObject({ titles: both, upstream: 'down' })
     expect(feeds.hits).toBe(hits)
@@ -141,7 +141,7 @@ describe('picking', () => {
     expect((await site.visitor.call('GET /api/news')).canalBarraNews).toEqual([])
   })
 
-  test('and taking away are in the audit book, and purge the pages', async () => {
+  test('and taking away are in the audit log, and purge the pages', async () => {
     const events: string[] = []
     site.app.infrastructure.bus.on('news.changed', () => void events.push('changed'))
     await pick({ source: 'uol', items: [headline(1)], lang: 'fr' })

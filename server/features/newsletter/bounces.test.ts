@@ -44,13 +44,13 @@ describe('what a mail server gives back', () => {
       ].join('\r\n'),
     )
 
-  async function sentLetter() {
+  async function sentEmail() {
     await addSubscribers(site.databaseUrl, 2)
     const { id: articleId } = await writeArticle(admin, { title: 'Volta' })
     const before = mail.deliveries.length
     await admin.call('POST /api/admin/newsletter', { body: { articleId, languages: ['pt'] } })
     await expect.poll(() => mail.deliveries.length).toBe(before + 2)
-    // The last one is stored after it was taken.
+    // The last one is stored after the mail server has accepted it.
     await expect.poll(() => query("SELECT FROM newsletter_letters WHERE state = 'waiting'")).toEqual([])
     const delivery = mail.deliveries.findLast((one) => one.recipients[0] === 'leitor0@exemplo.com')
     return { sender: delivery?.sender ?? '', raw: delivery?.raw ?? '' }
@@ -60,20 +60,20 @@ describe('what a mail server gives back', () => {
   const take = (message: Buffer, recipient?: string) =>
     site.app.services.newsletter.handleBounce(message, recipient)
 
-  test('for ever ends the subscription: by the address that it came to, or by the letter that is in it', async () => {
-    const { sender } = await sentLetter()
+  test('for ever ends the subscription: by the address that it came to, or by the email that is in it', async () => {
+    const { sender } = await sentEmail()
     expect(await take(report('5.1.1', { to: sender.toUpperCase() }))).toBe('ended')
     expect(await left()).toEqual(['leitor1@exemplo.com'])
     expect(await take(report('5.1.1', { to: sender }))).toBe('unknown')
 
     await query('DELETE FROM newsletter_subscribers')
-    const { raw } = await sentLetter()
+    const { raw } = await sentEmail()
     expect(await take(report('5.1.1', { returned: raw.split('\r\n\r\n')[0] ?? '' }))).toBe('ended')
     expect(await left()).toEqual(['leitor1@exemplo.com'])
   })
 
   test('for now, for what we are, forged or no report at all changes nothing', async () => {
-    const { sender } = await sentLetter()
+    const { sender } = await sentEmail()
     expect(await take(report('4.2.2'), sender)).toBe('temporary')
     for (const status of ['5.7.1', '5.6.0', '5.2.3', '5.3.4'])
       expect(await take(report(status), sender), status).toBe('temporary')
@@ -87,7 +87,7 @@ describe('what a mail server gives back', () => {
   test('for ever ends a digest as well, by the same two ways', async () => {
     const lia = await site.member('lia')
     const rui = await site.member('rui')
-    const end = async (reportOf: (letter: { sender: string; raw: string }) => Promise<string>) => {
+    const end = async (reportOf: (email: { sender: string; raw: string }) => Promise<string>) => {
       await lia.call('PUT /api/digest', { body: { rhythm: 'daily' } })
       await say(rui, 'barra', 'lia, oi')
       await expect.poll(() => query('SELECT FROM notifications WHERE read_at IS NULL')).not.toEqual([])
@@ -106,7 +106,7 @@ describe('what a mail server gives back', () => {
   })
 
   test('is read by a command of the operator, who is told what became of it', async () => {
-    const { sender } = await sentLetter()
+    const { sender } = await sentEmail()
     const run = async (...words: string[]) =>
       runNewsletterCommand(site.app.services.newsletter, words, inPieces(report('5.1.1')))
     expect(await run('bounce')).toContain('names no subscriber')

@@ -1,20 +1,20 @@
 import PostalMime from 'postal-mime'
 import type { WithTokens } from './dependencies.ts'
 import { deleteDigest, findRhythm } from './digests.store.ts'
-import { updateNewestBounced } from './letters.store.ts'
+import { updateNewestBounced } from './emails.store.ts'
 import { deleteSubscriber, findSubscriber } from './subscribers.store.ts'
 
 type Bounce = 'ended' | 'unknown' | 'temporary' | 'none'
 
-/** More of a message than any report has is not read. */
+/** Maximum size of a bounce message. */
 export const bounceMaxBytes = 2 * 1024 * 1024
 
-/** What comes back from mail servers (RFC 3464). */
+/** Handles bounces (RFC 3464). */
 export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>) {
   /**
-   * Ends the subscription, or the digest, whose letter came back for ever. Whoever forges such a message must know a
-   * token of the letters of that reader.
-   * @param recipient the address that the message came to, where the mail server says it
+   * Ends the subscription or digest of a permanently bounced email. A forged bounce would need a token of the reader's
+   * emails.
+   * @param recipient Envelope recipient, if the mail server provides it.
    */
   async function handleBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
     const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 10 })
@@ -50,7 +50,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
     return true
   }
 
-  /** The letter itself, or its head, comes back with most reports: its way to unsubscribe says whose it was. */
+  /** Finds the reader by the unsubscribe header of the returned email, which most reports include. */
   function inReturned({ attachments }: { attachments: { mimeType: string; content: unknown }[] }) {
     const returned = attachments
       .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)$/.test(mimeType))
@@ -75,5 +75,5 @@ function hasFailedForEver(report: string): boolean {
   })
 }
 
-/** Of whoever sends, or of this one letter (RFC 3463): policy, content, length. */
+/** Status codes about the sender or this email, not about the address (RFC 3463): policy, content, length. */
 const notOfAddress = /^5\.[67]\.|^5\.(2\.3|3\.4)$/

@@ -10,7 +10,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SiteService } from '../site/site.service.ts'
 import type { LinkTokens } from './link-tokens.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock
@@ -22,9 +22,9 @@ export interface Dependencies {
   articles: Pick<ArticlesService, 'findShown' | 'listPublishedSince'>
   notifications: Pick<NotificationsService, 'listMissed'>
   site: Pick<SiteService, 'timeZone'>
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Where letters go back to that cannot be delivered, and how many leave in a minute. */
+  /** Address for bounces, and the number of emails per minute. */
   bounces: string | undefined
   perMinute: number
 }

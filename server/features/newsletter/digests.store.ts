@@ -14,11 +14,11 @@ interface DueDigest {
 
 export async function findRhythm(q: Queries, userId: number): Promise<Chosen | undefined> {
   const row = await q.selectFrom('digests').select('rhythm').where('userId', '=', userId).executeTakeFirst()
-  // The check of the table allows no others.
+  // Guaranteed by a check constraint.
   return row?.rhythm as Chosen | undefined
 }
 
-/** What was told stays told when only the rhythm is another. */
+/** Inserts or updates a digest. A changed rhythm keeps the time covered so far. */
 export async function insertDigest(
   tx: Tx,
   digest: { userId: number; rhythm: Chosen; toldUntil: string; dueAt: string },
@@ -35,7 +35,7 @@ export async function deleteDigest(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('digests').where('userId', '=', userId).execute()
 }
 
-/** The one that has waited longest, for whoever asks first. */
+/** Claims the due digest that has waited longest. */
 export async function claimDueDigest(tx: Tx, now: string): Promise<DueDigest | undefined> {
   const row = await tx
     .selectFrom('digests')
@@ -60,11 +60,11 @@ export async function updateDigest(
 interface DigestReader {
   email: string
   language: Language
-  /** When they were on the site last: a chat program shows no articles. */
+  /** Last visit in a browser; chat programs show no articles. */
   seenAt: string | null
 }
 
-/** Nobody where the address is unproven, or whoever has it may not come in, or is leaving. */
+/** Undefined if the address is unconfirmed, or the account is suspended or being deleted. */
 export async function findReader(q: Queries, userId: number): Promise<DigestReader | undefined> {
   const row = await q
     .selectFrom('users')
@@ -85,7 +85,7 @@ export async function findReader(q: Queries, userId: number): Promise<DigestRead
   return row as DigestReader | undefined
 }
 
-/** By the clock of the browser that they have used last, if one of theirs has told it. Programs tell none. */
+/** Time zone of the most recently used browser with web push, if any. */
 export async function findTimeZone(q: Queries, userId: number): Promise<string | undefined> {
   const row = await q
     .selectFrom('pushDevices')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
-import { allLetters, readLetters } from '../../../tests/support/letters.ts'
+import { allEmails, readEmails } from '../../../tests/support/emails.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await site.member('rui')
 })
 afterAll(() => site.stop())
-// Tokens run out while the clock is moved.
+// Tokens expire when the clock is advanced.
 beforeEach(async () => {
   lia = await site.signIn('lia')
   rui = await site.signIn('rui')
@@ -36,14 +36,14 @@ const jobsDone = () =>
     )
     .toEqual([])
 
-/** The digests of the next mornings, one by one. */
+/** Returns the digests of the next mornings. */
 async function nextDigest(days = 1) {
   await jobsDone()
   site.clock.advance({ days })
-  const before = (await readLetters(site.dataDir)).length
+  const before = (await readEmails(site.dataDir)).length
   await site.app.services.newsletter.writeDue()
   await jobsDone()
-  return (await readLetters(site.dataDir)).slice(before)
+  return (await readEmails(site.dataDir)).slice(before)
 }
 
 describe('a digest', () => {
@@ -64,21 +64,21 @@ describe('a digest', () => {
     const conversation = await conversationOf(rui, lia)
     await write(rui, conversation, 'um segredo')
     await write(rui, conversation, 'outro segredo')
-    // So that what follows comes after lia was here last.
+    // What follows is newer than lia's last visit.
     site.clock.advance({ seconds: 5 })
     await writeArticle(admin, { title: 'Vento <sul>' })
     await writeArticle(admin, { title: 'Wind', language: 'en' })
-    const [letter, ...more] = await nextDigest()
+    const [email, ...more] = await nextDigest()
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em canal.test' })
-    expect(letter?.text).toContain(
+    expect(email).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em canal.test' })
+    expect(email?.text).toContain(
       'rui mencionou você em #barra: “lia, a maré sobe”\nhttps://canal.test/barra?line=',
     )
-    expect(letter?.text).toContain('rui: 2 mensagens privadas\nhttps://canal.test/pvt/')
-    expect(letter?.text).toContain('Vento <sul>\nhttps://canal.test/blog/vento-sul')
-    expect(letter?.text).toContain('Wind\nhttps://canal.test/blog/wind?lang=en')
-    expect(letter?.html).toContain('Vento &lt;sul&gt;')
-    expect(letter?.raw).not.toContain('segredo')
+    expect(email?.text).toContain('rui: 2 mensagens privadas\nhttps://canal.test/pvt/')
+    expect(email?.text).toContain('Vento <sul>\nhttps://canal.test/blog/vento-sul')
+    expect(email?.text).toContain('Wind\nhttps://canal.test/blog/wind?lang=en')
+    expect(email?.html).toContain('Vento &lt;sul&gt;')
+    expect(email?.raw).not.toContain('segredo')
     expect(await nextDigest()).toEqual([])
   })
 
@@ -125,8 +125,8 @@ describe('a digest', () => {
     await say(rui, 'barra', 'lia, fica')
     await jobsDone()
     await lia.call('DELETE /api/account', { body: { password: passwordOf('lia') } })
-    // That of the leaving comes first.
-    await allLetters(site)
+    // The email about the deletion comes first.
+    await allEmails(site)
     expect(await nextDigest()).toEqual([])
     lia = await site.signIn('lia')
     rui = await site.signIn('rui')
@@ -151,7 +151,7 @@ describe('a digest', () => {
     )
     await choose('daily')
     expect(await hourThere('Asia/Tokyo')).toBe('08')
-    // Chat programs tell no clock of their own.
+    // Chat programs have no time zone.
     await query("UPDATE push_devices SET format = 'IRC', time_zone = 'UTC'")
     await choose('daily')
     expect(await hourThere('America/Sao_Paulo')).toBe('08')
@@ -165,7 +165,7 @@ describe('a digest', () => {
     ['00:30', 'weekly', 6 * 24 + 7.5],
     ['21:00', 'weekly', 6 * 24 + 11],
   ] as const)('that is chosen at %s, %s, comes %d hours later', async (time, rhythm, hours) => {
-    // Clocks of the site, three hours behind UTC, are not changed in summer.
+    // The site's time zone is UTC-3 without daylight saving time.
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     const now = site.clock.now()
     const since = ((now.getUTCHours() + 21) % 24) * 60 + now.getUTCMinutes()
@@ -183,40 +183,40 @@ describe('a digest', () => {
     await say(rui, 'barra', 'lia, uma vez só')
     await jobsDone()
     site.clock.advance({ days: 1 })
-    const before = (await readLetters(site.dataDir)).length
+    const before = (await readEmails(site.dataDir)).length
     await Promise.all(Array.from({ length: 4 }, () => site.app.services.newsletter.writeDue()))
     await jobsDone()
-    expect(await readLetters(site.dataDir)).toHaveLength(before + 1)
+    expect(await readEmails(site.dataDir)).toHaveLength(before + 1)
   })
 
   test('is enqueued and stamped together, or neither: a second try of the same has the same name', async () => {
     await choose('daily')
     await say(rui, 'barra', 'lia, com nome')
-    const [letter] = await nextDigest()
+    const [email] = await nextDigest()
     const [{ told_until }] = await query('SELECT told_until FROM digests')
     const since = new Date(told_until.getTime() - 86_400_000).toISOString()
     await site.app.services.newsletter.sendDigest({ userId: lia.id, since, until: told_until.toISOString() })
-    const again = (await readLetters(site.dataDir)).at(-1)
+    const again = (await readEmails(site.dataDir)).at(-1)
     const name = async (raw = '') => (await PostalMime.parse(raw)).messageId
-    expect(await name(again?.raw)).toBe(await name(letter?.raw))
+    expect(await name(again?.raw)).toBe(await name(email?.raw))
   })
 
   test('ends with one press, and nobody makes the token of another', async () => {
     await choose('weekly')
     await say(rui, 'barra', 'lia, tchau')
-    const [letter] = await nextDigest(8)
+    const [email] = await nextDigest(8)
     const path =
-      /\/api\/digest\/unsubscribe\/[\w.-]+/.exec(letter?.raw.replaceAll('\r\n ', '') ?? '')?.[0] ?? ''
+      /\/api\/digest\/unsubscribe\/[\w.-]+/.exec(email?.raw.replaceAll('\r\n ', '') ?? '')?.[0] ?? ''
     const post = (address: string) =>
       fetch(site.url + address, {
         method: 'POST',
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
-    // Who opens it, or the link at the end, comes to the page that ends it, and has not yet.
+    // Opening the link leads to a page, and does not unsubscribe yet.
     const token = path.split('/').at(-1)
     const opened = await fetch(site.url + path, { redirect: 'manual' })
     expect(opened.headers.get('location')).toBe(`/newsletter?digest=${token}`)
-    expect(letter?.text).toContain(`https://canal.test/newsletter?digest=${token}&lang=pt`)
+    expect(email?.text).toContain(`https://canal.test/newsletter?digest=${token}&lang=pt`)
     expect((await post(path.replace(/\/\d+\./, '/1.'))).status).toBe(404)
     expect(await query('SELECT FROM digests')).toHaveLength(1)
     expect((await post(path)).status).toBe(200)

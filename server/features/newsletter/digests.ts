@@ -17,16 +17,16 @@ import {
   insertDigest,
   updateDigest,
 } from './digests.store.ts'
-import type { NewsletterLetters } from './newsletter-letters.ts'
+import type { NewsletterEmails } from './newsletter-emails.ts'
 import './newsletter.events.ts'
 
-/** When the day begins that people open their mail in, by their own clock. */
+/** Hour at which digests are sent, in the reader's time zone. */
 const hour = 8
 const mostLines = 20
-/** After the next morning: who chooses a digest at night has it with breakfast, and nobody waits longer than its rhythm. */
+/** Days added to the next morning. */
 const furtherDays = { daily: 0, weekly: 6 } as const
 
-/** What members have missed, by mail: only when there is something, and once for each time. */
+/** Digest emails of what members have missed. Nothing is sent twice or when empty. */
 export function createDigests({
   db,
   clock,
@@ -37,8 +37,8 @@ export function createDigests({
   articles,
   site,
   tokens,
-  letters,
-}: WithTokens & { letters: NewsletterLetters }) {
+  emails,
+}: WithTokens & { emails: NewsletterEmails }) {
   async function showRhythm({ userId }: Actor): Promise<Rhythm> {
     return (await findRhythm(db.read, userId)) ?? 'off'
   }
@@ -66,7 +66,7 @@ export function createDigests({
     return hourOfDay(dayAfter(today, furtherDays[rhythm] + (isOver ? 1 : 0)), hour, timeZone)
   }
 
-  /** Each that is due: its time is over and its letter is enqueued in one transaction, or neither. */
+  /** Enqueues due digests, each in the transaction that sets its next date. */
   async function writeDue(): Promise<void> {
     const fallback = await site.timeZone()
     while (await writeNext(fallback));
@@ -86,14 +86,14 @@ export function createDigests({
     })
   }
 
-  /** What they have read meanwhile is not told; where nothing is left there is no letter. */
+  /** Sends a digest of what is still unread; nothing if that is empty. */
   async function sendDigest({ userId, since, until }: JobData['newsletter.sendDigest']): Promise<void> {
     const reader = await findReader(db.read, userId)
     if (!reader || !(await findRhythm(db.read, userId))) return
     const { email: to, language, seenAt } = reader
     const [missed, fresh] = await Promise.all([
       notifications.listMissed({ userId, language, since, until }, mostLines),
-      // Whoever was here has seen what was new by then.
+      // Only articles since the reader's last visit.
       articles.listPublishedSince({
         since: seenAt && seenAt > since ? seenAt : since,
         until,
@@ -117,12 +117,10 @@ export function createDigests({
         lineOf({ text: title, link: spokenAddress(`/blog/${slug}`, spoken) }),
       ),
     ]
-    await mailer
-      .send(letters.digest({ userId, until, to, language }, parts))
-      .catch(async (error: unknown) => {
-        if (!isUndeliverable(error)) throw error
-        await db.write((tx) => deleteDigest(tx, userId))
-      })
+    await mailer.send(emails.digest({ userId, until, to, language }, parts)).catch(async (error: unknown) => {
+      if (!isUndeliverable(error)) throw error
+      await db.write((tx) => deleteDigest(tx, userId))
+    })
   }
 
   return { showRhythm, chooseRhythm, endDigest, writeDue, sendDigest }

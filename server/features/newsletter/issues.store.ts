@@ -7,7 +7,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type IssueRow = Omit<Selectable<NewsletterIssues>, 'languages'> & { languages: Language[] }
 
-/** How an issue is going. */
+/** An issue with the numbers of its emails. */
 export type CountedIssue = IssueRow & Pick<Issue, 'waiting' | 'sent' | 'failed' | 'bounced'>
 
 export async function insertIssue(
@@ -26,22 +26,22 @@ export async function findIssue(q: Queries, id: number): Promise<IssueRow | unde
   return typed(await select(q, id).executeTakeFirst())
 }
 
-/** Nobody else begins, stops or resumes it until the end of the transaction. */
+/** Finds and locks an issue. */
 export async function findIssueForUpdate(tx: Tx, id: number): Promise<IssueRow | undefined> {
   return typed(await select(tx, id).forNoKeyUpdate().executeTakeFirst())
 }
 
 const select = (q: Queries, id: number) => q.selectFrom('newsletterIssues').selectAll().where('id', '=', id)
 
-/** The check of the table allows no other languages. */
+/** Languages are guaranteed by a check constraint. */
 const typed = (row: Selectable<NewsletterIssues> | undefined) => row as IssueRow | undefined
 
-/** Two of staff do not send the same article at once. */
+/** Serialises the sending of an article. */
 export async function lockSending(tx: Tx, articleId: number): Promise<void> {
   await lockWords(tx, `newsletter ${articleId}`)
 }
 
-/** Languages whose subscribers have this article, or will. */
+/** Lists languages in which the article was sent or is scheduled. */
 export async function listSentLanguages(q: Queries, articleId: number): Promise<Language[]> {
   const rows = await q
     .selectFrom('newsletterIssues')
@@ -61,7 +61,7 @@ export async function updateIssue(
 }
 
 export async function listCountedIssues(q: Queries): Promise<CountedIssue[]> {
-  // What waits for somebody who has left goes nowhere.
+  // Waiting emails to deleted subscribers do not count.
   const count = (state: string) =>
     sql<number>`(count(*) FILTER (
       WHERE state = ${state} AND (state <> 'waiting' OR subscriber_id IS NOT NULL)
@@ -78,7 +78,7 @@ export async function listCountedIssues(q: Queries): Promise<CountedIssue[]> {
   return rows as unknown as CountedIssue[]
 }
 
-/** What its own job did not begin. */
+/** Lists due issues, for example of lost jobs. */
 export async function listDueIssues(q: Queries, now: string): Promise<number[]> {
   const rows = await q
     .selectFrom('newsletterIssues')
@@ -90,7 +90,7 @@ export async function listDueIssues(q: Queries, now: string): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Who is on the list and wants this category: those who named none want all. */
+/** Subscribers who want this category. Those without categories want all. */
 const wanting = (q: Queries, category: number | null) =>
   q
     .selectFrom('newsletterSubscribers')
@@ -113,8 +113,8 @@ export async function countAudience(
   return { pt: 0, en: 0, fr: 0, es: 0, ...counts }
 }
 
-/** One for each of them, but for who had the article before they chose another language. */
-export async function insertLetters(
+/** Inserts an email per subscriber, except those who got the article in another language. */
+export async function insertEmails(
   tx: Tx,
   { id, articleId, category, languages }: IssueRow,
   now: string,
@@ -147,7 +147,7 @@ export async function insertLetters(
     .execute()
 }
 
-/** When those that wait may leave: of a stopped issue at `infinity`, out of the way of others. Answers how many there are. */
+/** Sets when waiting emails may be sent; `infinity` for a stopped issue. Returns their number. */
 export async function updateWaiting(
   tx: Tx,
   issueId: number,

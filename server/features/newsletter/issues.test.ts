@@ -24,7 +24,7 @@ afterAll(async () => {
   await site?.stop()
   await mail?.stop()
 })
-// Tokens run out while the clock is moved.
+// Tokens expire when the clock is advanced.
 beforeEach(async () => {
   admin = await site.signIn('neto')
 })
@@ -51,7 +51,7 @@ const issue = async (id: number) =>
   (await site.app.services.newsletter.listIssues()).issues.find((one) => one.id === id)
 const ended = (id: number) =>
   expect.poll(async () => (await issue(id))?.state, { timeout: 15_000 }).toBe('sent')
-/** As the job of each minute does it. */
+/** Runs the job that runs every minute. */
 const again = () => site.app.services.newsletter.sendWaiting()
 
 describe('an issue', () => {
@@ -79,27 +79,27 @@ describe('an issue', () => {
       body: { articleId, languages: ['pt'] },
     })
     expect(twice.body.key).toBe('newsletter_already_sent')
-    // Somebody who reads another language from now on has it already.
+    // A subscriber who changes the language does not get the article again.
     await query(`UPDATE newsletter_subscribers SET language = 'en' WHERE address = '${all[0]}'`)
     const { id: other } = await send(articleId, { languages: ['en'] })
     await ended(other)
     expect(recipients()).toHaveLength(7)
   })
 
-  test('is a letter with both parts, a way out by one press, a list, and a way back, and nothing that counts readers', async () => {
+  test('is an email with both parts, a way out by one press, a list, and a way back, and nothing that counts readers', async () => {
     const [address = ''] = await addSubscribers(site.databaseUrl, 1)
     const { id: articleId } = await write('Maré & vento')
     await ended((await send(articleId)).id)
     const [delivery] = mail.deliveries
-    const letter = await PostalMime.parse(delivery?.raw ?? '')
-    const header = (key: string) => letter.headers.find((one) => one.key === key)?.value ?? ''
+    const email = await PostalMime.parse(delivery?.raw ?? '')
+    const header = (key: string) => email.headers.find((one) => one.key === key)?.value ?? ''
 
-    expect(letter).toMatchObject({ subject: 'Maré & vento', to: [{ address }] })
-    expect(letter.text).toContain(
+    expect(email).toMatchObject({ subject: 'Maré & vento', to: [{ address }] })
+    expect(email.text).toContain(
       'A maré sobe.\r\n\r\nLer <https://canal.test/blog/x>'.replaceAll('\r\n', '\n'),
     )
-    expect(letter.html).toContain('<a href="https://canal.test/blog/x"')
-    expect(letter.html).not.toMatch(/<script|src="(?!https:\/\/canal\.test\/uploads\/)/)
+    expect(email.html).toContain('<a href="https://canal.test/blog/x"')
+    expect(email.html).not.toMatch(/<script|src="(?!https:\/\/canal\.test\/uploads\/)/)
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(header('list-id')).toBe('<newsletter.canal.test>')
     expect([header('precedence'), header('auto-submitted'), header('content-language')]).toEqual([
@@ -209,10 +209,10 @@ describe('an address', () => {
   })
 })
 
-test('a letter of a restored site is not taken for one that had its number before', async () => {
+test('an email of a restored site is not taken for one that had its number before', async () => {
   await addSubscribers(site.databaseUrl, 1)
   for (const title of ['Antes', 'Depois']) {
-    // As in a backup of before the first of them.
+    // The state of a backup from before the first issue.
     await query('TRUNCATE newsletter_issues, newsletter_letters RESTART IDENTITY')
     site.clock.advance({ seconds: 1 })
     await ended((await send((await write(title)).id)).id)
@@ -239,7 +239,7 @@ test('while the mail server is away nobody is touched, and what waits leaves whe
   expect(recipients()).toHaveLength(2)
 })
 
-test('letters leave at the pace that is set, however many jobs work', async () => {
+test('emails leave at the pace that is set, however many jobs work', async () => {
   const slow = await startSite({ environment: { SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '120' } })
   const staff = await slow.signIn('neto')
   await addSubscribers(slow.databaseUrl, 4)

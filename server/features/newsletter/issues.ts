@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
-import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
+import { type ArticleEmail, emailOfArticle } from './article-email.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type CountedIssue,
@@ -14,8 +14,8 @@ import {
   findIssue,
   findIssueForUpdate,
   type IssueRow,
+  insertEmails,
   insertIssue,
-  insertLetters,
   listCountedIssues,
   listDueIssues,
   listSentLanguages,
@@ -26,12 +26,12 @@ import {
 import './newsletter.events.ts'
 
 const testLimit: Limit = { name: 'newsletter-test', points: 20, seconds: 3600 }
-/** Further ahead nobody plans. */
+/** Maximum time ahead. */
 const furthestMilliseconds = 2 * 366 * 86_400_000
-/** A job that comes so much too early, by the clock of this machine, does its work at its moment all the same. */
+/** Tolerance for jobs that start early because of clock differences. */
 const earlySeconds = 60
 
-/** What staff send to subscribers. */
+/** Issues of the newsletter. */
 export function createIssues({ db, clock, limits, audit, articles, publicUrl }: Dependencies) {
   const now = () => clock.now().toISOString()
 
@@ -51,12 +51,12 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
 
   async function preview(
     articleId: number,
-  ): Promise<ArticleLetter & { recipients: Record<Language, number> }> {
+  ): Promise<ArticleEmail & { recipients: Record<Language, number> }> {
     const article = await getArticle(articleId)
     const recipients = await countAudience(db.read, article.categoryId)
-    const { html, ...letter } = letterOfArticle(article, publicUrl)
-    // Sizes and colours are for mail programs: the page has its own, in both themes.
-    return { ...letter, html: html.replace(/ style="[^"]*"/g, ''), recipients }
+    const { html, ...email } = emailOfArticle(article, publicUrl)
+    // Inline styles are for mail programs only: the page has its own.
+    return { ...email, html: html.replace(/ style="[^"]*"/g, ''), recipients }
   }
 
   async function sendTest({ userId }: Actor, articleId: number): Promise<void> {
@@ -65,7 +65,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     await db.write((tx) => tx.enqueue('newsletter.sendTest', { userId, articleId }))
   }
 
-  /** An article goes to each language once: nobody gets it twice. */
+  /** Sends an article to some languages, once per language. */
   async function send(
     actor: Actor,
     { articleId, ...given }: { articleId: number; languages: Language[]; sendAt?: string | null | undefined },
@@ -94,12 +94,12 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
   }
 
   async function begin(tx: Tx, issue: IssueRow): Promise<void> {
-    await insertLetters(tx, issue, now())
+    await insertEmails(tx, issue, now())
     await updateIssue(tx, issue.id, { begunAt: now() })
     await tx.enqueue('newsletter.send', {})
   }
 
-  /** At its moment, once, however often it is called. */
+  /** Starts a due issue. Idempotent. */
   async function beginPlanned(issueId: number): Promise<void> {
     await db.write(async (tx) => {
       const issue = await findIssueForUpdate(tx, issueId)
@@ -112,7 +112,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     })
   }
 
-  /** What its own job did not begin: it was lost, or its moment passed in a restored backup. */
+  /** Starts due issues whose jobs were lost, for example in a restored backup. */
   async function beginDue(): Promise<void> {
     for (const issueId of await listDueIssues(db.read, now())) await beginPlanned(issueId)
   }
@@ -128,7 +128,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     })
   }
 
-  /** To those whose letters had not left: the same readers, whoever came on the list meanwhile. */
+  /** Resumes an issue for its remaining original recipients. */
   async function resume(actor: Actor, id: number): Promise<void> {
     const stopped = await findIssue(db.read, id)
     if (!stopped) throw new NotFound('newsletter_issue_not_found')

@@ -5,12 +5,12 @@ import { isSameText } from '../../platform/same-text.ts'
 
 export type LinkTokens = Awaited<ReturnType<typeof createLinkTokens>>
 
-/** What a token can do, and nothing else. */
+/** Purpose of a token. */
 type Purpose = 'subscription' | 'digest'
 
 /**
- * What stands in every letter and lets its reader end or change what is sent to them. It is signed, not stored: a
- * letter that is written again after a crash has the same one, and a guess is refused before anything is looked up.
+ * Tokens in emails that let the reader change or end a subscription. They are signed, not stored: an email that is
+ * rebuilt after a crash has the same token, and forged ones are refused without a lookup.
  */
 export async function createLinkTokens(db: Database) {
   const key = await getOrCreateSecret(db, 'newsletter-link-key', () => randomBytes(32).toString('base64url'))
@@ -20,10 +20,10 @@ export async function createLinkTokens(db: Database) {
   const make = (purpose: Purpose, id: string | number) =>
     `${id}.${sign(purpose, String(id)).digest('base64url')}`
 
-  /** Confirms a subscription. All letters that ask for it have the same, so that none takes the link of another away. */
+  /** Token that confirms a subscription; the same in repeated emails, so that older links stay valid. */
   const createConfirmation = (id: string) => sign('confirmation', id).digest('base64url')
 
-  /** Whose it is, if this site has made it. */
+  /** Returns the id in a valid token. */
   function read(purpose: Purpose, token: string): string | undefined {
     const [, id, signature] = /^([\w-]{1,36})\.([\w-]{43})$/.exec(token) ?? []
     if (id === undefined || signature === undefined) return undefined
@@ -35,15 +35,15 @@ export async function createLinkTokens(db: Database) {
       .digest('hex')
       .slice(0, 16)
 
-  /** In the address that a letter goes back to, where there is room for little, and case may get lost. */
+  /** Token for bounce addresses: short and case-insensitive. */
   const createBounce = (purpose: Purpose, id: string | number) =>
     `${String(id).replaceAll('-', '')}-${bounceSign(purpose, String(id))}`
 
-  /** Whose letter came back, wherever in a text the token stands: subscriptions have a UUID, digests a figure. */
+  /** Finds a bounce token in a text. Subscriptions have a UUID, digests a number. */
   function findBounced(text: string): { purpose: Purpose; id: string } | undefined {
-    for (const [, given = '', signature = ''] of text.matchAll(/\+([0-9a-f]{1,32})-([0-9a-f]{16})@/gi)) {
-      const purpose = given.length === 32 ? 'subscription' : 'digest'
-      const id = given.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    for (const [, holder = '', signature = ''] of text.matchAll(/\+([0-9a-f]{1,32})-([0-9a-f]{16})@/gi)) {
+      const purpose = holder.length === 32 ? 'subscription' : 'digest'
+      const id = holder.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
       if (isSameText(signature.toLowerCase(), bounceSign(purpose, id))) return { purpose, id }
     }
     return undefined

@@ -2,7 +2,7 @@ import { bounceMaxBytes } from './bounces.ts'
 import type { NewsletterService } from './newsletter.service.ts'
 
 export const newsletterUsage = `
-  bounce [RECIPIENT] < MESSAGE   what a mail server gave back (RFC 3464): an address that takes no letters leaves the newsletter
+  bounce [RECIPIENT] < MESSAGE   what a mail server gave back (RFC 3464): an address that takes no emails leaves the newsletter
 `
 
 const outcomes = {
@@ -12,7 +12,7 @@ const outcomes = {
   none: 'The message is no delivery report: nothing has changed.',
 } as const
 
-/** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
+/** Runs a command of the operator. Returns the text to print, or undefined for an unknown command. */
 export async function runNewsletterCommand(
   newsletter: Pick<NewsletterService, 'handleBounce'>,
   words: readonly string[],

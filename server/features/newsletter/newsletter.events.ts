@@ -2,14 +2,14 @@ import type { Language } from '#contract/schema.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** Somebody typed this address, whoever it belongs to. */
+    /** Sends a confirmation email to a typed address. */
     'newsletter.invite': { email: string; language: Language; categories: number[] }
-    /** The moment of an issue has come. */
+    /** Starts a scheduled issue. */
     'newsletter.begin': { issueId: number }
-    /** Letters wait. */
+    /** Sends waiting emails. */
     'newsletter.send': Record<string, never>
     'newsletter.sendTest': { userId: number; articleId: number }
-    /** What somebody has missed in that time. */
+    /** Sends the digest of a period. */
     'newsletter.sendDigest': { userId: number; since: string; until: string }
   }
 }

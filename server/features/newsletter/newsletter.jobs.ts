@@ -12,7 +12,7 @@ export function registerNewsletterJobs(jobs: Jobs, { bus, newsletter }: Needs): 
   jobs.work('newsletter.invite', newsletter.sendInvitation, { isPersonal: true })
   jobs.work('newsletter.begin', ({ issueId }) => newsletter.beginPlanned(issueId))
   jobs.work('newsletter.send', newsletter.sendWaiting)
-  jobs.work('newsletter.sendTest', newsletter.sendTestLetter)
+  jobs.work('newsletter.sendTest', newsletter.sendTestEmail)
   jobs.work('newsletter.sendDigest', newsletter.sendDigest)
   jobs.every('newsletter.beginDue', '*/10 * * * *', newsletter.beginDue)
   jobs.every('newsletter.sendWaiting', '* * * * *', newsletter.sendWaiting)

@@ -7,46 +7,46 @@ import { findReader } from './digests.store.ts'
 import { createDigests } from './digests.ts'
 import { createIssues } from './issues.ts'
 import { createLinkTokens } from './link-tokens.ts'
-import { createNewsletterLetters } from './newsletter-letters.ts'
-import { createSendLetters } from './send-letters.ts'
+import { createNewsletterEmails } from './newsletter-emails.ts'
+import { createSendEmails } from './send-emails.ts'
 import { createOwnSubscription, createSubscriptions } from './subscriptions.ts'
 
 export type NewsletterService = Awaited<ReturnType<typeof createNewsletterService>>
 
-/** Articles by mail for whoever asks for them, and for members what they have missed. */
+/** Creates the service of newsletter and digests. */
 export async function createNewsletterService(given: Dependencies) {
   const tokens = await createLinkTokens(given.db)
-  const letters = createNewsletterLetters({ ...given, tokens })
-  const needs = { ...given, tokens, letters }
-  const { invite, refundLetter, ...subscriptions } = createSubscriptions(needs)
+  const emails = createNewsletterEmails({ ...given, tokens })
+  const needs = { ...given, tokens, emails }
+  const { invite, refundEmail, ...subscriptions } = createSubscriptions(needs)
   const { db, mailer, articles } = given
 
   async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
     const invited = await invite(invitation)
     if (!invited) return
-    await mailer.send(letters.invitation(invited)).catch(async (error: unknown) => {
-      // Whoever typed it meant another.
+    await mailer.send(emails.invitation(invited)).catch(async (error: unknown) => {
+      // The address was mistyped.
       if (isUndeliverable(error)) return
-      await refundLetter(invitation.email)
+      await refundEmail(invitation.email)
       throw error
     })
   }
 
-  async function sendTestLetter({ userId, articleId }: JobData['newsletter.sendTest']): Promise<void> {
+  async function sendTestEmail({ userId, articleId }: JobData['newsletter.sendTest']): Promise<void> {
     const [reader, article] = await Promise.all([
       findReader(db.read, userId),
       articles.findShown(articleId, textLanguage),
     ])
-    if (reader && article) await mailer.send(letters.articleTest(article, reader.email, reader.language))
+    if (reader && article) await mailer.send(emails.articleTest(article, reader.email, reader.language))
   }
 
   return {
     ...subscriptions,
     ...createOwnSubscription(needs),
     ...createIssues(needs),
-    ...createSendLetters(needs),
+    ...createSendEmails(needs),
     ...createDigests(needs),
     ...createBounces(needs),
-    ...{ sendInvitation, sendTestLetter },
+    ...{ sendInvitation, sendTestEmail },
   }
 }

@@ -15,7 +15,7 @@ export function createNewsletterOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnDigests(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteOwnSubscriptions(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteOwnSubscriptions(tx, userId)),
   }
 }
 

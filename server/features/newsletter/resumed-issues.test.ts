@@ -36,7 +36,7 @@ const issue = async (id: number) =>
   (await site.app.services.newsletter.listIssues()).issues.find((one) => one.id === id)
 const ended = (id: number) =>
   expect.poll(async () => (await issue(id))?.state, { timeout: 15_000 }).toBe('sent')
-/** As the job of each minute does it. */
+/** Runs the job that runs every minute. */
 const again = () => site.app.services.newsletter.sendWaiting()
 
 test('an issue that was stopped goes on to the rest of its readers: nobody twice, nobody missed, and nobody else', async () => {
@@ -47,7 +47,7 @@ test('an issue that was stopped goes on to the rest of its readers: nobody twice
   const { id } = await send(articleId)
   await expect.poll(async () => (await issue(id))?.sent).toBe(2)
   await expect.poll(() => query('SELECT FROM newsletter_letters WHERE failures = 1')).toHaveLength(4)
-  // As a process that was killed leaves a letter.
+  // The state that a killed process leaves behind.
   await query(`UPDATE newsletter_letters SET claimed_at = '${site.clock.now().toISOString()}'
     WHERE subscriber_id = (SELECT id FROM newsletter_subscribers WHERE address = 'leitor5@exemplo.com')`)
   await admin.call('DELETE /api/admin/newsletter/:id', { params: { id } })
@@ -58,7 +58,7 @@ test('an issue that was stopped goes on to the rest of its readers: nobody twice
   expect(await issue(id)).toMatchObject({ state: 'stopped', sent: 2, waiting: 4 })
   expect(await (await fetch(`${site.url}/metrics`)).text()).toMatch(/^newsletter_letters_waiting 0$/m)
 
-  // Meanwhile one reads another language, one leaves, and one comes.
+  // Meanwhile one subscriber changes the language, one unsubscribes, and one subscribes.
   await query(`UPDATE newsletter_subscribers SET language = 'en' WHERE address = 'leitor2@exemplo.com'`)
   await query(`DELETE FROM newsletter_subscribers WHERE address = 'leitor3@exemplo.com'`)
   await addSubscribers(site.databaseUrl, 1, { name: 'tarde' })

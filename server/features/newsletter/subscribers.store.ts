@@ -4,7 +4,7 @@ import type { NewsletterSubscribers } from '../../database/schema.ts'
 import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** What somebody wants to get. */
+/** Content of a subscription. */
 export interface Wishes {
   language: Language
   categories: number[]
@@ -20,12 +20,12 @@ export async function findByConfirmHash(q: Queries, confirmHash: string): Promis
   return typed(await select(q).where('confirmHash', '=', confirmHash).executeTakeFirst())
 }
 
-/** Nobody else confirms or asks for this address until the end of the transaction. */
+/** Finds and locks a subscriber by address. */
 export async function lockByAddress(tx: Tx, address: string): Promise<Subscriber | undefined> {
   return typed(await select(tx).where('address', '=', address).forUpdate().executeTakeFirst())
 }
 
-/** The confirmed one of a member. */
+/** Finds the confirmed subscription of a member. */
 export async function findOwn(q: Queries, userId: number): Promise<Subscriber | undefined> {
   return typed(
     await select(q)
@@ -36,7 +36,7 @@ export async function findOwn(q: Queries, userId: number): Promise<Subscriber | 
   )
 }
 
-/** Confirmed ones of a member that go to another address than theirs, the newest first. Whoever moves them holds them. */
+/** Locks confirmed subscriptions of a member to another address than their current one, newest first. */
 export async function listElsewhere(tx: Tx, userId: number): Promise<{ id: string; email: string }[]> {
   return elsewhere(tx)
     .select(['newsletterSubscribers.id', 'email'])
@@ -46,12 +46,12 @@ export async function listElsewhere(tx: Tx, userId: number): Promise<{ id: strin
     .execute()
 }
 
-/** Members whose address has changed since. */
+/** Lists members whose subscription goes to a former address. */
 export async function listMoved(q: Queries): Promise<{ userId: number }[]> {
   return elsewhere(q).select('users.id as userId').distinct().execute()
 }
 
-/** Its id: that of one for the same address that nobody has confirmed, which it takes the place of. A confirmed one stays. */
+/** Inserts a subscriber or replaces an unconfirmed one, and returns its id. A confirmed one does not change. */
 export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<string | undefined> {
   const { id, address, ...fresh } = subscriber
   const row = await tx
@@ -83,7 +83,7 @@ export async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('newsletterSubscribers').where('id', '=', id).execute()
 }
 
-/** What nobody confirmed in time. */
+/** Deletes expired unconfirmed subscriptions. */
 export async function deleteUnconfirmed(tx: Tx, now: string): Promise<void> {
   await tx
     .deleteFrom('newsletterSubscribers')
@@ -92,7 +92,7 @@ export async function deleteUnconfirmed(tx: Tx, now: string): Promise<void> {
     .execute()
 }
 
-/** Whose address it is; nobody's unless they have proven it. */
+/** Returns the user with this confirmed address. */
 export async function findAddressOwner(q: Queries, address: string): Promise<number | null> {
   const row = await q
     .selectFrom('users')
@@ -103,7 +103,7 @@ export async function findAddressOwner(q: Queries, address: string): Promise<num
   return row?.id ?? null
 }
 
-/** An address may become a member's after it was subscribed: of all members, or of one. */
+/** Assigns subscriptions to members with the same confirmed address: of all members, or of one. */
 export async function updateOwners(tx: Tx, { userId }: { userId?: number } = {}): Promise<void> {
   let update = tx
     .updateTable('newsletterSubscribers')
@@ -116,7 +116,7 @@ export async function updateOwners(tx: Tx, { userId }: { userId?: number } = {})
   await update.execute()
 }
 
-/** Whoever leaves has no address in the end. */
+/** Subscriptions to another address than the member's. Erased accounts have no address. */
 const elsewhere = (q: Queries) =>
   q
     .selectFrom('newsletterSubscribers')
@@ -127,5 +127,5 @@ const elsewhere = (q: Queries) =>
 
 const select = (q: Queries) => q.selectFrom('newsletterSubscribers').selectAll()
 
-/** The check of the table allows no other languages. */
+/** Languages are guaranteed by a check constraint. */
 const typed = (row: Selectable<NewsletterSubscribers> | undefined) => row as Subscriber | undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/schema.ts'
-import { nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -22,7 +22,7 @@ interface Wanted {
 
 let networks = 0
 
-/** Each from a network of its own. */
+/** Subscribes, each time from another network. */
 function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
   return site.visitor.ask('POST /api/newsletter', { body }, { 'x-forwarded-for': ip })
 }
@@ -30,24 +30,24 @@ function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
 const linkIn = (text: string, name: 'verify' | 'token') =>
   new RegExp(`/newsletter\\?${name}=([\\w.-]+)&`).exec(text)?.[1] ?? ''
 
-/** Until the letter of somebody else has come, which was asked for later, none has. */
-async function lettersTo(email: string) {
+/** Waits for a later email to another address, and returns the earlier ones to this address. */
+async function emailsTo(email: string) {
   const marker = `depois${networks}@exemplo.com`
   await subscribe({ email: marker })
-  await nextLetter(site.dataDir, marker)
-  return (await readLetters(site.dataDir)).filter(({ to }) => to === email)
+  await nextEmail(site.dataDir, marker)
+  return (await readEmails(site.dataDir)).filter(({ to }) => to === email)
 }
 
 async function confirmed(email: string, wanted: Omit<Wanted, 'email'> = {}): Promise<void> {
   await subscribe({ email, ...wanted })
-  const token = linkIn((await nextLetter(site.dataDir, email)).text, 'verify')
+  const token = linkIn((await nextEmail(site.dataDir, email)).text, 'verify')
   await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
 }
 
-/** By asking again, as somebody who is on the list. */
+/** Subscribes again, which sends an existing subscriber a link to manage the subscription. */
 async function manageToken(email: string): Promise<string> {
   await subscribe({ email })
-  return linkIn((await nextLetter(site.dataDir, email, 1)).text, 'token')
+  return linkIn((await nextEmail(site.dataDir, email, 1)).text, 'token')
 }
 
 const rowsOf = (email: string) =>
@@ -65,11 +65,11 @@ const queuedFor = ({ databaseUrl }: TestSite, email: string) =>
 describe('somebody who asks for articles', () => {
   test('is on the list once they have confirmed, and not before, in their language and with their subjects', async () => {
     await subscribe({ email: 'ana@exemplo.com', language: 'fr', categories: [3, 1, 3] })
-    const letter = await nextLetter(site.dataDir, 'ana@exemplo.com')
-    expect(letter.subject).toMatch(/^Confirmez/)
+    const message = await nextEmail(site.dataDir, 'ana@exemplo.com')
+    expect(message.subject).toMatch(/^Confirmez/)
     expect(await rowsOf('ana@exemplo.com')).toMatchObject([{ confirmed_at: null }])
 
-    const token = linkIn(letter.text, 'verify')
+    const token = linkIn(message.text, 'verify')
     await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
     const [row] = await rowsOf('ana@exemplo.com')
     expect(row).toMatchObject({ language: 'fr', categories: [1, 3], user_id: null })
@@ -78,11 +78,11 @@ describe('somebody who asks for articles', () => {
 
   test('may press the link twice; one that has run out is none, and the address is forgotten', async () => {
     await subscribe({ email: 'bia@exemplo.com' })
-    const token = linkIn((await nextLetter(site.dataDir, 'bia@exemplo.com')).text, 'verify')
+    const token = linkIn((await nextEmail(site.dataDir, 'bia@exemplo.com')).text, 'verify')
     for (const _ of [1, 2]) await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
 
     await subscribe({ email: 'leo@exemplo.com' })
-    const late = linkIn((await nextLetter(site.dataDir, 'leo@exemplo.com')).text, 'verify')
+    const late = linkIn((await nextEmail(site.dataDir, 'leo@exemplo.com')).text, 'verify')
     site.clock.advance({ days: 3, minutes: 1 })
     const refused = await site.visitor.refused('POST /api/newsletter/confirm', { body: { token: late } })
     expect(refused).toMatchObject({ status: 404, body: { key: 'newsletter_link_invalid' } })
@@ -95,19 +95,19 @@ describe('somebody who asks for articles', () => {
     { first: 0, second: 1 },
     { first: 1, second: 0 },
   ])(
-    'and asks twice, has two links that work: letter $first, then letter $second',
+    'and asks twice, has two links that work: email $first, then email $second',
     async ({ first, second }) => {
       const email = `duas${first}@exemplo.com`
       const links: string[] = []
       for (const before of [0, 1]) {
         await subscribe({ email })
-        links.push(linkIn((await nextLetter(site.dataDir, email, before)).text, 'verify'))
+        links.push(linkIn((await nextEmail(site.dataDir, email, before)).text, 'verify'))
       }
       await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[first] ?? '' } })
       expect((await rowsOf(email))[0].confirmed_at).not.toBeNull()
       await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[second] ?? '' } })
 
-      // Who has left again is on the list by no old letter.
+      // After unsubscribing, old links do not subscribe again.
       await site.tables.deleteFrom('newsletterSubscribers').where('address', '=', email).execute()
       const body = { token: links[second] ?? '' }
       expect((await site.visitor.ask('POST /api/newsletter/confirm', { body })).status).toBe(404)
@@ -120,14 +120,14 @@ describe('somebody who asks for articles', () => {
     const unknown = await subscribe({ email: 'nova@exemplo.com' })
     expect(known).toMatchObject({ status: unknown.status, body: unknown.body })
 
-    const letter = await nextLetter(site.dataDir, 'eva@exemplo.com', 1)
-    expect(letter.subject).toMatch(/^Você já recebe os artigos/)
+    const message = await nextEmail(site.dataDir, 'eva@exemplo.com', 1)
+    expect(message.subject).toMatch(/^Você já recebe os artigos/)
     expect(await rowsOf('eva@exemplo.com')).toMatchObject([{ language: 'pt', categories: [2] }])
   })
 
-  test('gets two letters a day at most, however many people type the address', async () => {
+  test('gets two emails a day at most, however many people type the address', async () => {
     for (let asked = 0; asked < 5; asked++) await subscribe({ email: 'Alvo@exemplo.com' })
-    const sent = await lettersTo('Alvo@exemplo.com')
+    const sent = await emailsTo('Alvo@exemplo.com')
     expect(sent).toHaveLength(2)
     site.clock.advance({ days: 1 })
   })
@@ -138,32 +138,32 @@ describe('somebody who asks for articles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('has left nothing in the queue once their letter has left, on the list or not', async () => {
+  test('has left nothing in the queue once their email has left, on the list or not', async () => {
     await confirmed('fila@exemplo.com')
     await subscribe({ email: 'fila@exemplo.com' })
-    await nextLetter(site.dataDir, 'fila@exemplo.com', 1)
+    await nextEmail(site.dataDir, 'fila@exemplo.com', 1)
     await expect.poll(() => queuedFor(site, 'fila@exemplo.com')).toEqual([])
   })
 
-  test('with an address that takes no letters is written to once, and leaves nothing in the queue', async () => {
-    const asked: string[] = []
+  test('with an address that takes no emails is written to once, and leaves nothing in the queue', async () => {
+    const requests: string[] = []
     const mail = await startMailServer({
       refuse(address) {
-        asked.push(address)
+        requests.push(address)
         return '550 5.1.1 nobody here'
       },
     })
     const lone = await startSite({ environment: { SMTP_URL: mail.url } })
     await lone.visitor.call('POST /api/newsletter', { body: { email: 'engano@exemplo.com' } })
-    await expect.poll(() => asked).toEqual(['engano@exemplo.com'])
+    await expect.poll(() => requests).toEqual(['engano@exemplo.com'])
     await expect.poll(() => queuedFor(lone, 'engano@exemplo.com')).toEqual([])
     await lone.stop()
     await mail.stop()
   })
 
-  test('gets no letter when a machine filled in the field that people do not see', async () => {
+  test('gets no email when a machine filled in the field that people do not see', async () => {
     expect((await subscribe({ email: 'robo@exemplo.com', website: 'x' })).status).toBe(200)
-    expect(await lettersTo('robo@exemplo.com')).toEqual([])
+    expect(await emailsTo('robo@exemplo.com')).toEqual([])
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('somebody who asks for articles', () => {
   })
 })
 
-describe('whoever has the link of a letter', () => {
+describe('whoever has the link of an email', () => {
   test('sees and changes what they get', async () => {
     await confirmed('davi@exemplo.com')
     const token = await manageToken('davi@exemplo.com')
@@ -233,7 +233,7 @@ describe('whoever has the link of a letter', () => {
 describe('a member', () => {
   const wishes = { language: 'pt' as const, categories: [] }
 
-  test('subscribes, changes and leaves without a letter', async () => {
+  test('subscribes, changes and leaves without an email', async () => {
     const lia = await site.member('lia')
     expect(await lia.call('GET /api/newsletter/own')).toEqual({
       email: 'lia@exemplo.com',
@@ -247,7 +247,7 @@ describe('a member', () => {
     })
     await lia.call('DELETE /api/newsletter/own')
     expect((await lia.call('GET /api/newsletter/own')).subscription).toBeNull()
-    expect(await lettersTo('lia@exemplo.com')).toEqual([])
+    expect(await emailsTo('lia@exemplo.com')).toEqual([])
   })
 
   test('finds what they subscribed before they had an account, gets it exported and takes it along', async () => {
@@ -260,7 +260,7 @@ describe('a member', () => {
     const rows: object[] = []
     for await (const page of own.exportOf(rui.id)[0]?.pages() ?? []) rows.push(...page)
     expect(rows).toMatchObject([{ address: 'rui@exemplo.com', categories: [7] }])
-    await own.forget({ userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' })
+    await own.erase({ userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' })
     expect(await rowsOf('rui@exemplo.com')).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { Dependencies, WithTokens } from './dependencies.ts'
-import { deleteLettersToNobody } from './letters.store.ts'
+import { deleteEmailsToNobody } from './emails.store.ts'
 import './newsletter.events.ts'
 import {
   deleteSubscriber,
@@ -25,27 +25,27 @@ import {
   type Wishes,
 } from './subscribers.store.ts'
 
-/** Calls that may send a letter: all of them, because nothing tells which do. */
+/** All calls that may send an email, whether or not they do. */
 const networkLimit: Limit = { name: 'newsletter-network', points: 10, seconds: 3600 }
 const siteLimit: Limit = { name: 'newsletter-site', points: 500, seconds: 3600 }
-/** Letters that anybody can cause who types an address, per address that they go to. */
-const letterLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
+/** Emails that anybody can trigger by typing an address, per recipient. */
+const emailLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
 
-/** How long a letter waits for whoever reads it; then the address is forgotten. */
+/** Days until an unconfirmed address is deleted. */
 const confirmDays = 3
 
 interface Invitation extends Wishes {
   email: string
 }
 
-/** What is sent to whoever asked: the link that confirms, or for who is subscribed already the way to change it. */
+/** Content of a confirmation email: the confirmation link or, for an existing subscriber, the link to manage it. */
 export type Invited = { to: string; language: Language } & ({ confirm: string } | { manage: string })
 
-/** How somebody gets onto the list, member or not, and off it again. */
+/** Subscribing and unsubscribing of visitors and members. */
 export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   const now = () => clock.now().toISOString()
 
-  /** Nothing here looks the address up, so that neither answer nor time can tell whether it is known. */
+  /** Does not look up the address, so that neither response nor timing reveals whether it is known. */
   async function subscribe(invitation: Invitation, { website, ip }: { website: string; ip: string }) {
     await limits.consume(networkLimit, networkKey(ip))
     if (website) return
@@ -53,9 +53,9 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
   }
 
-  /** The token is made when its letter is written: the database has a hash of it. Nothing where there were letters enough. */
+  /** Creates the token when the email is written, storing only its hash. Undefined if the limit is reached. */
   async function invite({ email, language, categories }: Invitation): Promise<Invited | undefined> {
-    if (!(await isWithin(limits, letterLimit, email.toLowerCase()))) return undefined
+    if (!(await isWithin(limits, emailLimit, email.toLowerCase()))) return undefined
     return db.write(async (tx) => {
       const id = await insertSubscriber(tx, {
         ...{ id: randomUUID(), address: email, language, categories, confirmedAt: null, createdAt: now() },
@@ -63,7 +63,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
         confirmHash: null,
         confirmUntil: new Date(clock.now().getTime() + confirmDays * 86_400_000).toISOString(),
       })
-      if (id === undefined) return known(await lockByAddress(tx, email))
+      if (id === undefined) return invitedOf(await lockByAddress(tx, email))
 
       const token = tokens.createConfirmation(id)
       await updateSubscriber(tx, id, { confirmHash: fingerprint(token) })
@@ -71,20 +71,20 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     })
   }
 
-  const known = (subscriber: Subscriber | undefined): Invited | undefined =>
+  const invitedOf = (subscriber: Subscriber | undefined): Invited | undefined =>
     subscriber && {
       to: subscriber.address,
       language: subscriber.language,
       manage: tokens.make('subscription', subscriber.id),
     }
 
-  /** The letter did not leave, and is tried again: it counts then. */
-  const refundLetter = (email: string) => limits.refund(letterLimit, email.toLowerCase())
+  /** Takes a failed email off the limit, because it is retried. */
+  const refundEmail = (email: string) => limits.refund(emailLimit, email.toLowerCase())
 
   async function confirm(token: string): Promise<void> {
     const subscriber = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
     if (!subscriber) throw new NotFound('newsletter_link_invalid')
-    // Who presses twice has not done wrong.
+    // A second click succeeds too.
     if (subscriber.confirmedAt) return
     if (!subscriber.confirmUntil || subscriber.confirmUntil <= now())
       throw new NotFound('newsletter_link_invalid')
@@ -107,7 +107,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => updateSubscriber(tx, id, { language, categories }))
   }
 
-  /** Whoever has left already is told the same. */
+  /** Unsubscribes. Idempotent. */
   async function unsubscribe(token: string): Promise<void> {
     const id = tokens.read('subscription', token)
     if (id === undefined) throw new NotFound('newsletter_link_invalid')
@@ -117,16 +117,16 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   async function purge(): Promise<void> {
     await db.write(async (tx) => {
       await deleteUnconfirmed(tx, now())
-      await deleteLettersToNobody(tx)
+      await deleteEmailsToNobody(tx)
       await updateOwners(tx)
     })
     for (const { userId } of await listMoved(db.read)) await follow(userId)
   }
 
-  /** They have proven their address, which may be on the list. */
+  /** Assigns an existing subscription to a member who confirmed the address. */
   const adopt = (userId: number) => db.write((tx) => updateOwners(tx, { userId }))
 
-  /** They have another address: what they get goes there. One that is on the list already gets what was asked for there. */
+  /** Moves subscriptions to a member's new address. An existing subscription there takes precedence. */
   async function follow(userId: number): Promise<void> {
     await db.write(async (tx) => {
       await updateOwners(tx, { userId })
@@ -139,10 +139,10 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     })
   }
 
-  return { subscribe, invite, refundLetter, confirm, show, change, unsubscribe, purge, adopt, follow }
+  return { subscribe, invite, refundEmail, confirm, show, change, unsubscribe, purge, adopt, follow }
 }
 
-/** A member's address is proven already: nobody is asked to confirm it. */
+/** Subscription of a member, whose address needs no confirmation. */
 export function createOwnSubscription({ db, clock }: Dependencies) {
   async function showOwn({ userId }: Actor): Promise<{ email: string; subscription: Subscriber | null }> {
     const subscription = (await findOwn(db.read, userId)) ?? null

@@ -4,9 +4,9 @@ import type { Nickname } from './nicknames.store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** From now on somebody is shown under another name. */
+    /** The display name of a user has changed. */
     'nicknames.changed': { userId: number; oldNickname: string; newNickname: string }
-    /** All nicknames that somebody has from now on. */
+    /** All current nicknames of a user. */
     'nicknames.listChanged': { userId: number; nicknames: readonly Nickname[] }
   }
 }

@@ -29,16 +29,16 @@ import '../profile/profile.events.ts'
 
 const changeLimit: Limit = { name: 'nickname', points: 3, seconds: 600 }
 
-/** The name under which somebody is shown in chat. */
+/** Display name in chat. */
 interface Name {
   nickname: string
-  /** False while it is the username. */
+  /** False if it is the username. */
   hasNickname: boolean
 }
 
-/** With their picture; empty where they have none. */
+/** Includes the picture; empty without one. */
 interface DisplayName extends Name {
-  /** That of the account. */
+  /** Username of the account. */
   username: string
   profileImage: string
 }
@@ -57,17 +57,17 @@ interface Needs {
 
 interface Choice {
   own: readonly Nickname[]
-  /** Undefined where the username is to be shown. */
+  /** Undefined to show the username. */
   chosen: Nickname | undefined
-  /** Slugs of the channels in which they are, and where everybody reads that they have another name. */
+  /** Slugs of the user's channels, in which the change is announced. */
   present: readonly string[]
 }
 
 export type NicknamesService = ReturnType<typeof createNicknamesService>
 
-/** Under which names people are shown in chat. */
+/** Nicknames and display names. */
 export function createNicknamesService({ db, bus, clock, limits, presence, systemLines, words }: Needs) {
-  // Every line and every join asks. Another process may change a name, hence the short life.
+  // Needed for every line and join. The TTL is short because other processes may change names.
   const displayNameCache = createReadThroughCache<number, DisplayName>({
     read: readShown,
     most: 10_000,
@@ -76,14 +76,14 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
   bus.onEverywhere('nicknames.changed', ({ userId }) => displayNameCache.evict(userId))
   bus.onEverywhere('profile.changed', ({ userId }) => displayNameCache.evict(userId))
 
-  /** From memory, where it may be five seconds old; an empty name where there is no such account. */
+  /** Cached for five seconds; an empty name if there is no such account. */
   const displayName = (userId: number): Promise<DisplayName> => displayNameCache.get(userId)
 
   async function readShown(userId: number): Promise<DisplayName> {
     return (await displayNames([userId])).get(userId) ?? nobody
   }
 
-  /** As the database has them now; who has no account is left out. */
+  /** Uncached; leaves out unknown accounts. */
   async function displayNames(userIds: readonly number[]): Promise<ReadonlyMap<number, DisplayName>> {
     if (userIds.length === 0) return new Map()
     const rows = await listShown(db.read, userIds)
@@ -95,12 +95,12 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     )
   }
 
-  /** Whoever has this nickname, or else this username; case and accents do not matter. */
+  /** Finds a user by nickname, or else by username. Ignores case and accents. */
   async function findUserByNick(nick: string): Promise<{ userId: number } | undefined> {
     return findOwner(db.read, fold(nick.trim()))
   }
 
-  /** Who each of these names belongs to; they are in lower case without accents. */
+  /** Finds users by names in lower case without accents. */
   async function findUsersByNick(nicks: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const owners = await listOwners(db.read, nicks)
     return new Map(owners.map(({ name, userId }) => [fold(name), userId]))
@@ -110,7 +110,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     return listNicknames(db.read, userId)
   }
 
-  /** Keeps it for them; they are shown under it once they select it. */
+  /** Registers a nickname, which is shown once it is selected. */
   async function register(actor: Actor, nickname: string): Promise<Nickname> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
@@ -120,7 +120,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     })
   }
 
-  /** Any but the one under which they are shown. */
+  /** Deletes a nickname, except the selected one. */
   async function remove(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
@@ -131,7 +131,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     })
   }
 
-  /** With null the username is shown. */
+  /** Selects a nickname; null shows the username. */
   async function select(actor: Actor, id: number | null): Promise<Name> {
     const present = await presence.channelsOf(actor.userId)
     return db.write(async (tx) => {
@@ -140,7 +140,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     })
   }
 
-  /** Be shown under a name: one's own, or a free one, which is then registered. */
+  /** Selects a name, registering it if it is free. */
   async function change(actor: Actor, name: string): Promise<Name> {
     const present = await presence.channelsOf(actor.userId)
     return db.write(async (tx) => {

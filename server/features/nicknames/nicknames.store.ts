@@ -13,12 +13,12 @@ export async function listNicknames(queries: Queries, userId: number): Promise<N
   return queries.selectFrom('nicknames').select(columns).where('userId', '=', userId).orderBy('id').execute()
 }
 
-/** True when a name that looks like it was taken at this very moment. */
+/** Whether a similar name was taken concurrently. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return violates(error, 'nicknames_once')
 }
 
-/** Whose nickname, or else username, this is; neither case nor accents matter. */
+/** Finds the owner of a nickname or else a username. Ignores case and accents. */
 export async function findOwner(queries: Queries, name: string): Promise<{ userId: number } | undefined> {
   const byNickname = await queries
     .selectFrom('nicknames')
@@ -29,7 +29,7 @@ export async function findOwner(queries: Queries, name: string): Promise<{ userI
   return queries.selectFrom('users').select('id as userId').where('username', '=', name).executeTakeFirst()
 }
 
-/** Usernames first, so that a nickname of the same name is the one that counts. */
+/** Lists usernames before nicknames, so that callers let nicknames win. */
 export async function listOwners(
   queries: Queries,
   names: readonly string[],
@@ -46,7 +46,7 @@ export async function listOwners(
   return [...byUsername, ...byNickname]
 }
 
-/** Somebody's nickname, or somebody else's username, that can be taken for this name. */
+/** Finds a nickname, or a username of somebody else, that can be confused with this name. */
 export async function findLookalike(
   queries: Queries,
   { name, userId }: { name: string; userId: number },
@@ -67,7 +67,7 @@ export async function findLookalike(
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction only it changes this user's nicknames. */
+/** Lists a user's nicknames and locks them until the end of the transaction. */
 export async function findOwnForUpdate(tx: Tx, userId: number): Promise<Nickname[]> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return listNicknames(tx, userId)
@@ -103,7 +103,7 @@ export async function listShown(queries: Queries, userIds: readonly number[]): P
     .selectFrom('nicknames')
     .select(['userId', 'nickname'])
     .where('isSelected', '=', true)
-    // Named here as well, so that those of all are looked up together.
+    // Repeated here, so that the planner looks up all nicknames together.
     .where('userId', 'in', [...userIds])
   return queries
     .selectFrom('users')

@@ -30,12 +30,17 @@ async function clear(member: Member): Promise<void> {
 test('a new user is shown as their username, then as the nickname that they select', async () => {
   expect(await topic(lia)).toMatchObject({ nickname: 'lia', has_nickname: false })
 
-  const made = await register(lia, ' Sereia ')
-  expect(made).toEqual({ status: 'success', id: expect.any(Number), nickname: 'Sereia', is_selected: false })
+  const created = await register(lia, ' Sereia ')
+  expect(created).toEqual({
+    status: 'success',
+    id: expect.any(Number),
+    nickname: 'Sereia',
+    is_selected: false,
+  })
   expect(await topic(lia)).toMatchObject({ nickname: 'lia', has_nickname: false })
 
-  expect(await select(lia, made.id)).toEqual({ status: 'success', nickname: 'Sereia', has_nickname: true })
-  expect(await own(lia)).toEqual([{ id: made.id, nickname: 'Sereia', is_selected: true }])
+  expect(await select(lia, created.id)).toEqual({ status: 'success', nickname: 'Sereia', has_nickname: true })
+  expect(await own(lia)).toEqual([{ id: created.id, nickname: 'Sereia', is_selected: true }])
   expect(await topic(lia)).toMatchObject({ nickname: 'Sereia', has_nickname: true })
   const { message } = await lia.call('POST /api/send-message', { body: { channel: 'barra', text: 'oi' } })
   expect(message?.username).toBe('Sereia')
@@ -155,8 +160,8 @@ test('nobody has more than five, also when all are asked for at once', async () 
 test('the selected nickname stays until another is selected', async () => {
   const { id } = await register(lia, 'Coral')
   await select(lia, id)
-  const kept = await lia.refused('DELETE /api/nicknames/:id', { params: { id } })
-  expect(kept).toMatchObject({ status: 409, body: { key: 'nickname_selected' } })
+  const stored = await lia.refused('DELETE /api/nicknames/:id', { params: { id } })
+  expect(stored).toMatchObject({ status: 409, body: { key: 'nickname_selected' } })
 
   await select(lia, null)
   expect(await lia.call('DELETE /api/nicknames/:id', { params: { id } })).toEqual({
@@ -201,10 +206,10 @@ test('a name that changes while it is looked up is looked up again', async () =>
   const { infrastructure, services } = site.app
   const changed = { userId: lia.id, oldNickname: 'lia', newNickname: 'lia' }
   infrastructure.bus.publish('nicknames.changed', changed)
-  const asked = [services.nicknames.displayName(lia.id), services.nicknames.displayName(lia.id)]
+  const requests = [services.nicknames.displayName(lia.id), services.nicknames.displayName(lia.id)]
   infrastructure.bus.publish('nicknames.changed', changed)
   const shown = { username: 'lia', nickname: 'lia', hasNickname: false, profileImage: '' }
-  for (const name of await Promise.all(asked)) expect(name).toEqual(shown)
+  for (const name of await Promise.all(requests)) expect(name).toEqual(shown)
 })
 
 test('who has gone takes their nicknames with them', async () => {

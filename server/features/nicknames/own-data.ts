@@ -10,8 +10,8 @@ export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnNicknames(db.read, userId)),
       },
     ],
-    /** They are free for others then. */
-    forget: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
+    /** Deletes the nicknames, which others may register then. */
+    erase: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
   }
 }
 

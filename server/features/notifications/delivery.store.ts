@@ -22,15 +22,15 @@ export interface NewNotification {
 
 interface MadeNotification extends NewNotification {
   id: number
-  /** Of whom it is for. */
+  /** Language of the recipient. */
   language: Language
-  /** The line that mentions them. */
-  said: string | null
-  /** What it shows. */
+  /** Text of the line that mentions them. */
+  quoted: string | null
+  /** Pictures of the line. */
   pictures: unknown
 }
 
-/** Answers those that were not there, each with the language of whom it is for. */
+/** Inserts notifications. Returns new ones, with the language of the recipient. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
@@ -52,14 +52,14 @@ export async function insertNotifications(
       join.onRef('messages.id', '=', 'made.messageId').on('type', '=', 'mention'),
     )
     .select(['made.id', 'made.userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
-    .select(['messages.text as said', 'messages.pictures'])
+    .select(['messages.text as quoted', 'messages.pictures'])
     .orderBy('made.id')
     .execute()
-  // The checks of both tables allow no other types and languages.
+  // Guaranteed by check constraints.
   return inserted as unknown as MadeNotification[]
 }
 
-/** All but so many of the newest of each of these people. */
+/** Deletes all but the newest notifications of users. */
 export async function deleteFurtherBack(tx: Tx, userIds: readonly number[], max: number): Promise<void> {
   await sql`
     DELETE FROM notifications
@@ -70,7 +70,7 @@ export async function deleteFurtherBack(tx: Tx, userIds: readonly number[], max:
   `.execute(tx)
 }
 
-/** Those of these users who are still here and have not blocked the one who caused it. */
+/** Filters users who still exist and have not blocked the causing user. */
 export async function listRecipients(
   tx: Tx,
   { userIds, byId }: { userIds: readonly number[]; byId: number | null },
@@ -110,7 +110,7 @@ interface Place {
   conversationId: number
 }
 
-/** How far somebody has read, and when last; until the end of the transaction they read no further. */
+/** Returns and locks the read marker of a user. */
 export async function lockReadMarker(
   tx: Tx,
   { userId, conversationId }: Place,
@@ -124,7 +124,7 @@ export async function lockReadMarker(
     .executeTakeFirst()
 }
 
-/** Whether a private message is there to be told of. */
+/** Whether a private message exists and is not deleted. */
 export async function isThere(tx: Tx, messageId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('privateMessages')
@@ -135,7 +135,7 @@ export async function isThere(tx: Tx, messageId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** One that tells of this message of a conversation or of a later one, read or not. */
+/** Finds a notification about this message of a conversation or a later one, read or not. */
 export async function findNewerOfConversation(
   tx: Tx,
   { userId, conversationId, messageId }: Place & { messageId: number },
@@ -158,7 +158,7 @@ export async function deleteOfConversation(tx: Tx, { userId, conversationId }: P
     .execute()
 }
 
-/** Until the end of the transaction nobody who is mentioned in these lines reads on in their channel. */
+/** Locks the read markers of all users mentioned in these lines. */
 export async function lockMarkersOfMentioned(
   tx: Tx,
   { channelId, messageIds }: { channelId: number; messageIds: readonly number[] },
@@ -178,9 +178,9 @@ export interface Mention {
   slug: string
   seq: number
   username: string
-  /** What a comment is about. */
+  /** Subject of a comment. */
   subject: CommentSubject | null
-  /** The line answers one of theirs. */
+  /** Whether the line is a reply to one of theirs. */
   isAnswer: boolean
 }
 
@@ -192,8 +192,8 @@ interface MentioningLines {
 }
 
 /**
- * Who is mentioned in these lines, may read them and wants to hear of it: not by their own lines, and not in a channel
- * that they have silenced or have read up to there. Whom an edit added may have read the line as it was before.
+ * Lists mentions to notify: of users who may read the line, except by their own lines, in muted channels, and where they
+ * have read the line. Users added by an edit are notified even if they have read the earlier text.
  */
 export async function listMentions(
   tx: Tx,

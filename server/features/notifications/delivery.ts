@@ -22,25 +22,25 @@ import type { Dependencies } from './dependencies.ts'
 import type { NotificationPayload, PayloadOf } from './notification-payload.ts'
 import { textOf } from './notification-text.ts'
 
-/** Of one person: as many as a count of them goes to, so that marking all of them as read stays cheap. */
+/** Maximum number per user, equal to the limit of counts, which bounds the cost of marking all as read. */
 const keptOfOne = countedAtMost
 
 export function createDelivery({ db, clock, translator, nicknames, devices }: Dependencies) {
-  /** Told after the commit of what it is about, or never: a crash in between loses nothing. */
+  /** Enqueues the delivery in the transaction of its cause, so that a crash loses nothing. */
   async function send(tx: Tx, payload: NotificationPayload): Promise<void> {
     await tx.enqueue('notifications.deliver', payload)
   }
 
-  /** May run more than once for the same news, at the same time even; each is told once. */
+  /** Delivers notifications. Idempotent, even if run concurrently. */
   async function deliver(payload: NotificationPayload): Promise<void> {
-    // Before the transaction, so that it does not wait for a second connection.
+    // Read before the transaction, which must not wait for a second connection.
     const by =
       'byId' in payload && payload.byId !== null ? (await nicknames.displayName(payload.byId)).nickname : ''
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const rows = await write(tx, payload, { by, now: createdAt })
       const created = await insertNotifications(tx, rows, createdAt)
-      // In one order, so that two deliveries at once do not wait for each other.
+      // Sorted, so that concurrent deliveries do not deadlock.
       const recipients = [...new Set(created.map(({ userId }) => userId))].sort((one, other) => one - other)
       await deleteFurtherBack(tx, recipients, keptOfOne)
       await devices.notify(tx, created)
@@ -61,7 +61,7 @@ export function createDelivery({ db, clock, translator, nicknames, devices }: De
 }
 
 interface Circumstances {
-  /** What the one who caused it is called. */
+  /** Display name of the causing user. */
   by: string
   now: string
 }
@@ -74,15 +74,15 @@ type Writers = {
   ) => Promise<NewNotification[]>
 }
 
-/** Whoever read on this many seconds ago is still there. */
+/** A user who has read within these seconds is considered to be reading. */
 const readingSeconds = 30
-/** So many seconds are they given to read what comes. */
+/** Seconds to wait before a reading user is notified. */
 const readingPause = 4
 
 const isReading = ({ readAt }: { readAt: string | null }, now: string) =>
   readAt !== null && Date.parse(now) - Date.parse(readAt) < readingSeconds * 1000
 
-/** For whom there is something to tell, and what. */
+/** Builds the notifications of each type. */
 const writers: Writers = {
   private_message: async (tx, payload, { by, now }) => {
     const { userId, byId, conversationId, messageId, waited } = payload
@@ -104,7 +104,7 @@ const writers: Writers = {
 
   whois: async (tx, { userId, byId, at }, { by }) => {
     const recipients = await listRecipients(tx, { userIds: [userId], byId })
-    // Whoever may not be found has no page.
+    // Users who may not be found have no public page.
     const link = (await isSearchable(tx, byId)) ? `/person/${byId}` : '/profile'
     const about = { source: `whois:${byId}:${at}`, link, params: { by } }
     return recipients.map((id) => ({ ...about, userId: id, type: 'whois', textKey: 'whois' }))
@@ -122,7 +122,7 @@ const writers: Writers = {
 
   channel_invitation: async (tx, { userId, byId, channel, at }, { by }) => {
     const recipients = await listRecipients(tx, { userIds: [userId], byId })
-    // Once an hour by one person to one channel, however often they ask.
+    // At most once an hour per inviter and channel.
     const source = `channel_invitation:${channel}:${byId}:${at.slice(0, 13)}`
     const about = { source, link: `/${channel}`, params: { by, channel: `#${channel}` } }
     return recipients.map((id) => ({
@@ -182,7 +182,7 @@ const writers: Writers = {
   },
 }
 
-/** How somebody is told of a line of a channel, or of a comment: one on their own text, an answer, or a mention. */
+/** Text and link of a notification about a line or a comment (on an own text, a reply, or a mention). */
 function wordsOf({ userId, messageId, slug, seq, username: by, subject, isAnswer }: Mention) {
   if (!subject) {
     return { textKey: 'mention', params: { by, channel: `#${slug}` }, link: `/${slug}?line=${seq}` }
@@ -197,7 +197,7 @@ function write(
   payload: NotificationPayload,
   circumstances: Circumstances,
 ): Promise<NewNotification[]> {
-  // The table has for each type the writer of that type.
+  // Each type has its own writer.
   const writer = writers[payload.type] as (
     tx: Tx,
     payload: NotificationPayload,

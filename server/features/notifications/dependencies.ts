@@ -4,7 +4,7 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { DevicesService } from '../devices/devices.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock

@@ -96,7 +96,7 @@ test('whoever has blocked somebody does not read in the list what they said, nor
 })
 
 describe('what somebody may not read any more', () => {
-  /** What the list says of the newest, and whether a device would be told of it at this moment. */
+  /** Returns the newest notification in the list, and whether a device would be notified of it now. */
   const tellingsOf = async (member: Member) => {
     const [newest] = (await notificationsOf(member)).notifications
     const { services, infrastructure } = site.app

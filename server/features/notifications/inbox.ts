@@ -19,10 +19,10 @@ import {
   updateReadUpTo,
 } from './notifications.store.ts'
 
-/** Counted from the day they came, for those that were read, and for all. */
+/** Days until read notifications, and all others, are deleted. */
 const keptDays = { read: 90, any: 365 }
 
-/** Of which a letter tells whoever was away. */
+/** Types included in digest emails. */
 const missable: NotificationType[] = ['mention', 'reply', 'private_message']
 
 type Reader = Pick<Actor, 'userId' | 'sessionId'>
@@ -30,7 +30,7 @@ type Reader = Pick<Actor, 'userId' | 'sessionId'>
 export function createInbox({ db, clock, translator, devices }: Dependencies) {
   const now = () => clock.now().toISOString()
 
-  /** Newest first. */
+  /** Lists newest first. */
   async function list(
     { userId }: Actor,
     { before, language }: { before?: number | undefined; language: Language },
@@ -46,7 +46,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     return { notifications, unreadCount }
   }
 
-  /** What somebody has not read of that time, as a letter may tell it: of private messages only how many from whom. */
+  /** Lists unread notifications of a period for an email. Private messages only with sender and number. */
   async function listMissed(
     { userId, language, ...time }: { userId: number; language: Language; since: string; until: string },
     limit: number,
@@ -62,7 +62,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     }))
   }
 
-  /** Answers how many are unread now. */
+  /** Marks a notification as read. Returns the number of unread ones. */
   async function markRead({ userId }: Actor, id: number): Promise<number> {
     return db.write(async (tx) => {
       if (!(await updateRead(tx, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
@@ -72,7 +72,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     })
   }
 
-  /** All, or those up to this one, itself too. Answers how many are unread now. */
+  /** Marks all as read, or those up to and including one. Returns the number of unread ones. */
   async function markAllRead({ userId }: Actor, { upTo }: { upTo?: number | undefined }): Promise<number> {
     return db.write(async (tx) => {
       const lastRead = await updateReadUpTo(tx, { userId, upTo, at: now() })
@@ -84,7 +84,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     })
   }
 
-  /** Whoever reads a private conversation has read what told of it. */
+  /** Marks the notifications of a read conversation as read. */
   async function readConversation(
     tx: Tx,
     reader: Reader,
@@ -95,12 +95,12 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     await devices.notifyRead(tx, reader, { conversation_id: conversationId }, read)
   }
 
-  /** Nothing is left there to read, because the other has deleted it. */
+  /** Marks a notification as read because its messages were deleted. */
   async function withdrawOfConversation(
     tx: Tx,
     place: { userId: number; conversationId: number },
   ): Promise<void> {
-    // What is being told at this moment comes before, and is withdrawn, or afterwards, and finds the message deleted.
+    // The lock serialises this with deliveries: a later one finds the message deleted.
     await lockReadMarker(tx, place)
     const upTo = Number.MAX_SAFE_INTEGER
     const [read] = await updateReadOfConversation(tx, { ...place, upTo, at: now() })
@@ -110,7 +110,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     tx.emit('notifications.read', { userId, read: { id: read.id, unreadCount } })
   }
 
-  /** Whoever reads a channel has read of the mentions there. */
+  /** Marks the mentions of a read channel as read. */
   async function readChannel(
     tx: Tx,
     reader: Reader,

@@ -23,7 +23,7 @@ const somebody = () => {
   count += 1
   return site.member(`pessoa${count}`)
 }
-/** Long enough for a job to run that should tell nobody anything. */
+/** Time for a job to run that should not notify anybody. */
 const aMoment = () => pause(400)
 const mention = (member: Member, channel: string, text = 'venha') =>
   say(rui, channel, `${member.username}: ${text}`)

@@ -1,8 +1,8 @@
 import type { Level } from '#contract/channels.ts'
 
-/** What somebody is to be told of. `userId` is who is told, `byId` who caused it. */
+/** Cause of a notification. `userId` is the recipient, `byId` the causing user. */
 export type NotificationPayload =
-  /** `waited`: it was held back while its reader was reading. */
+  /** `waited`: it was delayed while the recipient was reading. */
   | {
       type: 'private_message'
       userId: number
@@ -14,9 +14,9 @@ export type NotificationPayload =
   | { type: 'whois'; userId: number; byId: number; at: string }
   | { type: 'operator_granted'; userId: number; byId: number; channel: string; level: Level; at: string }
   | { type: 'channel_invitation'; userId: number; byId: number; channel: string; at: string }
-  /** A line of theirs was not let through: who did that is not told. */
+  /** A held line was rejected; the moderator is not named. */
   | { type: 'line_rejected'; userId: number; channel: string; heldId: number; reason: string }
-  /** What they have published, or planned to, and what could not be done of it. */
+  /** A problem with a publication or its announcement. */
   | {
       type: 'publication'
       userId: number
@@ -26,9 +26,9 @@ export type NotificationPayload =
       problem: PublicationProblem
       at: string
     }
-  /** Lines of one channel that mention somebody; only for those whom an edit added, where it did. */
+  /** Mentions in lines of a channel; `addedFor` are the users added by an edit. */
   | { type: 'mention'; channelId: number; messageIds: readonly number[]; addedFor?: readonly number[] }
-  /** For everybody of staff. `replyId`: what the writer added to their message later. */
+  /** For all staff. `replyId`: a later addition by the writer. */
   | {
       type: 'contact_message'
       contactId: number
@@ -37,10 +37,10 @@ export type NotificationPayload =
       subject: string
       byId: number | null
     }
-  /** For whoever wrote to the site while signed in. */
+  /** For a user who sent the message while signed in. */
   | { type: 'reply'; userId: number; byId: number; contactId: number; replyId: number; subject: string }
 
-/** It has no words to publish; or the channel does not take the line that tells of it. */
+/** The text is incomplete, or the channel refused the announcement. */
 export type PublicationProblem = 'untitled' | 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
 
 type Kind = NotificationPayload['type']

@@ -3,7 +3,7 @@ import type { NotificationType } from '#contract/notifications.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `message` is in the language of whom it is for. */
+    /** `message` is in the language of the recipient. */
     'notifications.made': {
       userTo: number
       id: number
@@ -11,7 +11,7 @@ declare module '../../platform/events.ts' {
       message: string
       link: string
     }
-    /** One was read by itself, or all up to one. */
+    /** One notification was read, or all up to one. */
     'notifications.read': { userId: number; read: NotificationsRead }
   }
 }

@@ -6,7 +6,7 @@ import { createPushMessages } from './push-messages.ts'
 export type { PublicationProblem } from './notification-payload.ts'
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
-/** What people are told of while they look elsewhere. */
+/** Creates the service of notifications. */
 export function createNotificationsService(needs: Dependencies) {
   return { ...createDelivery(needs), ...createInbox(needs), ...createPushMessages(needs) }
 }

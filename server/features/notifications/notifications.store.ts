@@ -14,13 +14,13 @@ export interface NotificationRow {
   link: string
   createdAt: string
   readAt: string | null
-  /** The line that mentions its reader, as it reads now; null once they may not read it any more. */
-  said: string | null
-  /** What it shows. */
+  /** Current text of the line that mentions the user; null if they may no longer read it. */
+  quoted: string | null
+  /** Pictures of the line. */
   pictures: unknown
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listNotifications(
   queries: Queries,
   { userId, before, limit, at }: { userId: number; before?: number | undefined; limit: number; at: string },
@@ -40,7 +40,7 @@ interface Missing {
   until: string
 }
 
-/** What of some kinds is unread of that time and may still be told, newest first, with how much of a conversation it stands for. */
+/** Lists unread notifications of a period, newest first, with the number of unread messages per conversation. */
 export async function listUnreadBetween(
   queries: Queries,
   { userId, since, until, types, limit }: Missing & { types: NotificationType[]; limit: number },
@@ -71,7 +71,7 @@ export async function listUnreadBetween(
   return rows as unknown as (NotificationRow & { waiting: number })[]
 }
 
-/** What they tell, with the words of the line that mentions their reader, where they may be read at that moment. */
+/** Joins the text of the mentioning line, if the user may read it at that time. */
 function withLines(queries: Queries, at: string) {
   const readerId = sql.ref('notifications.user_id')
   return queries
@@ -82,7 +82,7 @@ function withLines(queries: Queries, at: string) {
         .on('type', '=', 'mention')
         .on(isReadable({ line: 'messages', readerId, at })),
     )
-    .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
+    .select(['type', 'textKey', 'params', 'link', 'messages.text as quoted', 'messages.pictures'])
 }
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {
@@ -101,7 +101,7 @@ export async function countUnread(queries: Queries, userId: number): Promise<num
   return count
 }
 
-/** False when there is no such notification of this user. */
+/** Returns false if the user has no such notification. */
 export async function updateRead(
   tx: Tx,
   { userId, id, at }: { userId: number; id: number; at: string },
@@ -116,12 +116,12 @@ export async function updateRead(
   return row !== undefined
 }
 
-/** Answers the last one that was unread until now. */
+/** Returns the last one that was unread. */
 export async function updateReadUpTo(
   tx: Tx,
   { userId, upTo, at }: { userId: number; upTo?: number | undefined; at: string },
 ): Promise<number | undefined> {
-  // Locked in one order, so that two calls at once do not wait for each other.
+  // Locked in order, so that concurrent calls do not deadlock.
   let unread = tx
     .selectFrom('notifications')
     .select('id')
@@ -138,7 +138,7 @@ export async function updateReadUpTo(
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
-/** The table's check allows no other types. */
+/** Types are guaranteed by a check constraint. */
 interface ReadNotification {
   id: number
   type: NotificationType
@@ -147,12 +147,12 @@ interface ReadNotification {
 
 interface Reading {
   userId: number
-  /** The id of the last message that was read. */
+  /** Id of the last read message. */
   upTo: number
   at: string
 }
 
-/** Answers the one that was unread until now: there is one of each conversation. */
+/** Returns the notification of the conversation if it was unread; there is at most one. */
 export async function updateReadOfConversation(
   tx: Tx,
   { userId, conversationId, upTo, at }: Reading & { conversationId: number },

@@ -11,7 +11,7 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnNotifications(db.read, { userId, ...page })),
       },
     ],
-    async forget(leaver) {
+    async erase(leaver) {
       await db.write(async (tx) => {
         await deleteNotificationsOf(tx, leaver.userId)
         await updateNamedIn(tx, leaver)
@@ -39,7 +39,7 @@ async function deleteNotificationsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('notifications').where('userId', '=', userId).execute()
 }
 
-/** Others were told of them by name. */
+/** Anonymises the user's names in notifications of others. */
 async function updateNamedIn(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE notifications
@@ -51,7 +51,7 @@ async function updateNamedIn(tx: Tx, { names, anonymous }: Leaver): Promise<void
   `.execute(tx)
 }
 
-/** What somebody typed as their name in a message to the site, which has lost it by now, need be no name of theirs. */
+/** Anonymises names typed in messages to the site, which may differ from the user's names. */
 async function updateNamedAsWriter(tx: Tx, { anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE notifications SET params = jsonb_set(params, '{by}', to_jsonb(${anonymous}::text))

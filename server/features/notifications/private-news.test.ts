@@ -92,17 +92,17 @@ describe('of a private conversation there is', () => {
     await write(rui, id, 'um')
     await told(eva, 1)
     await readAll()
-    const heard = await crowd.connect(eva)
+    const received = await crowd.connect(eva)
     for (let line = 0; line < 12; line += 1) {
       await write(rui, id, `linha ${line}`)
       await readAll()
     }
     await expect.poll(() => waitingJobs(), { timeout: 20_000, interval: 200 }).toBe(0)
-    expect(heard.heardOf('new-notification')).toEqual([])
+    expect(received.heardOf('new-notification')).toEqual([])
     expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 0, notifications: [{ isRead: true }] })
 
     await write(rui, id, 'cadê você?')
-    await expect.poll(() => heard.heardOf('new-notification')).toHaveLength(1)
+    await expect.poll(() => received.heardOf('new-notification')).toHaveLength(1)
     expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 1, notifications: [{ isRead: false }] })
   })
 

@@ -15,14 +15,14 @@ export interface UnreadRow {
   channel: string | null
   conversationId: number | null
   messageId: number | null
-  /** What was said, as it reads now; `null` for what nobody said. */
-  said: string | null
+  /** Current text of the line; `null` if it is not about a line. */
+  quoted: string | null
   pictures: unknown
-  /** The line answers one of the reader's own. */
+  /** Whether the line is a reply to one of the recipient's. */
   answersReader: boolean
 }
 
-/** Nothing where it was read, or where what it tells of was deleted, said by somebody who is blocked since, or may not be read any more. */
+/** Undefined if it was read, or its subject was deleted, is by a blocked user, or may no longer be read. */
 export async function findUnread(
   queries: Queries,
   { id, userId, at }: { id: number; userId: number; at: string },
@@ -30,7 +30,7 @@ export async function findUnread(
   const readerId = sql`told.user_id`
   const { rows } = await sql<UnreadRow>`
     SELECT told.type, told.text_key, told.params, told.link, told.channel_id, told.conversation_id,
-      told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS said,
+      told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS quoted,
       coalesce(line.pictures, private.pictures) AS pictures,
       coalesce(quoted.user_id = told.user_id, false) AS answers_reader
     FROM notifications AS told
@@ -47,7 +47,7 @@ export async function findUnread(
   return rows[0]
 }
 
-/** Mentions that somebody has not read in a channel. */
+/** Counts unread mentions in a channel. */
 export async function countUnreadThere(
   queries: Queries,
   { userId, channelId }: { userId: number; channelId: number },
@@ -62,7 +62,7 @@ export async function countUnreadThere(
   return rows[0]?.count ?? 0
 }
 
-/** What the other has written and somebody has not read. */
+/** Counts unread messages of the other person. */
 export async function countUnreadPrivate(
   queries: Queries,
   { userId, conversationId }: { userId: number; conversationId: number },
@@ -79,7 +79,7 @@ export async function countUnreadPrivate(
   return rows[0]?.count ?? 0
 }
 
-/** Where somebody has unread notifications, the newest first. */
+/** Lists channels and conversations with unread notifications, newest first. */
 export async function listUnreadPlaces(
   queries: Queries,
   { userId, limit }: { userId: number; limit: number },

@@ -13,10 +13,10 @@ import {
 } from './push-messages.store.ts'
 
 const longestExcerpt = 160
-/** A message has room for so many; nobody's screen shows more. */
+/** Maximum number of tags in a push message. */
 const mostTags = 40
 
-/** What a device is told of a notification, as things are now; nothing once it was read. */
+/** Builds the push message of a notification from the current state; undefined if it was read. */
 export function createPushMessages({ clock, translator }: Pick<Dependencies, 'clock' | 'translator'>) {
   async function findPushMessage(
     queries: Queries,
@@ -25,8 +25,8 @@ export function createPushMessages({ clock, translator }: Pick<Dependencies, 'cl
     const row = await findUnread(queries, { id, userId, at: clock.now().toISOString() })
     if (!row) return undefined
     const t = translator.in(language)
-    const { textKey, params, said, pictures, link } = row
-    const text = said ? cut(said, longestExcerpt) : pictures ? t('notifications:texts.picture') : ''
+    const { textKey, params, quoted, pictures, link } = row
+    const text = quoted ? cut(quoted, longestExcerpt) : pictures ? t('notifications:texts.picture') : ''
     const place = placeOf(row)
     return {
       ...{ title: textOf(t, { textKey, params }), text, link },
@@ -39,7 +39,7 @@ export function createPushMessages({ clock, translator }: Pick<Dependencies, 'cl
     }
   }
 
-  /** Of the places that devices may show something of. */
+  /** Lists tags of all notifications that a device may still show. */
   async function listUnreadTags(queries: Queries, userId: number): Promise<string[]> {
     const places = await listUnreadPlaces(queries, { userId, limit: mostTags })
     return places.flatMap((row) => {

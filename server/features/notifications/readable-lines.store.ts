@@ -3,7 +3,7 @@ import { isBanned } from '../../platform/database/bans.store.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 
-/** The name of a row of `messages` in the query around it, who would read it, and the moment, ISO 8601. */
+/** Alias of `messages` in the surrounding query, the reader, and the time (ISO 8601). */
 interface Reading {
   line: string
   readerId: RawBuilder<unknown>
@@ -11,8 +11,8 @@ interface Reading {
 }
 
 /**
- * Whether words of a line may still be told to somebody: it is there, they have not blocked whoever said it, and they
- * may enter its channel, or read the text that it comments on.
+ * Whether a user may read a line: it is not deleted, they have not blocked its author, and they may enter its channel or
+ * read the subject of the comment.
  */
 export function isReadable({ line, readerId, at }: Reading): RawBuilder<boolean> {
   const [authorId, channelId] = [sql.ref(`${line}.user_id`), sql.ref(`${line}.channel_id`)]
@@ -26,7 +26,7 @@ export function isReadable({ line, readerId, at }: Reading): RawBuilder<boolean>
   )`
 }
 
-/** What it is about, if it is no channel, is looked up for comments alone. */
+/** The subject is only looked up for comments. */
 const isOpen = (channelId: RawBuilder<unknown>) => sql<boolean>`(
   SELECT CASE WHEN place.subject_kind IS NULL THEN true ELSE EXISTS (
     SELECT FROM comment_subjects AS subject

@@ -10,7 +10,7 @@ import type { ModerationService } from '../moderation/moderation.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
 import type { StoresService } from '../stores/stores.service.ts'
 
-/** What the parts of this feature are given. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock

@@ -12,14 +12,14 @@ import type { Limit } from '../../platform/rate-limits.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Of one person. A mail server that is asked more often may take them for somebody who sends what nobody wants. */
+/** Per user, so that the mail server does not classify the site as a spammer. */
 const testLimit: Limit = { name: 'mail-test', points: 5, seconds: 3600 }
 const arrivalLimit: Limit = { name: 'mail-arrival', points: 20, seconds: 3600 }
 const longestAnswer = 300
 
-/** A letter to oneself, to learn whether letters arrive. */
+/** Test emails, which show whether the site can send mail. */
 export function createMailTest({ db, clock, limits, mailer, translator, config, accounts }: Dependencies) {
-  /** Sent at once, and not as a job: whoever asks waits for what the mail server says. */
+  /** Sends a test email synchronously and returns the response of the mail server. */
   async function testMail(actor: Actor, { email }: { email?: string | undefined }): Promise<Tested> {
     ensure(isAdmin(actor), 'not_allowed')
     await limits.consume(testLimit, actor.userId)
@@ -28,11 +28,11 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     const at = clock.now().toISOString()
     const arrived = new URLSearchParams({ arrived: await tokenOf(at, actor, email) })
     if (email) arrived.set('email', email)
-    const tested = await mailer.send(letterTo(to, actor, arrived)).then(
+    const tested = await mailer.send(emailTo(to, actor, arrived)).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
       (error: unknown): Tested => ({ ...failureOf(error), to }),
     )
-    // A letter that lies in a folder tells nothing of a mail server.
+    // An email written to a folder says nothing about a mail server.
     if (mailer.delivers) {
       const problems = tested.result === 'sent' ? 0 : 1
       await db.write((tx) => updateMaintenanceRun(tx, 'mail', { at, problems }))
@@ -40,7 +40,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     return tested
   }
 
-  /** Whoever opens the link of the last letter that left has proof of it. Doing it again changes nothing. */
+  /** Confirms the arrival of the last test email by its token. Idempotent. */
   async function confirmMail(
     actor: Actor,
     { token, email }: { token: string; email?: string | undefined },
@@ -56,14 +56,14 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     await db.write((tx) => updateMaintenanceRun(tx, 'arrival', { at, problems: 0 }))
   }
 
-  /** Of the letter of a moment, and of the address that it proves, so that nothing of it has to be kept. */
+  /** Derives the token from the time and the address, so that it need not be stored. */
   async function tokenOf(at: string, { userId }: Actor, email?: string): Promise<string> {
     const secret = await getOrCreateSecret(db, 'mail-test', randomToken)
     const proof = email ? ` ${userId} ${email}` : ''
     return createHmac('sha256', secret).update(`mail-test ${at}${proof}`).digest('base64url')
   }
 
-  function letterTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
+  function emailTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
     const t = translator.in(language)
     const { host } = new URL(config.publicUrl)
     return composeEmail({

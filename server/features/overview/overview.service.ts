@@ -16,10 +16,10 @@ const day = 86_400_000
 const plannedDays = 7
 const failedDays = 28
 const backupDays = 2
-/** Uploads are refused below a quarter of it. */
+/** Threshold of the warning; uploads are refused below a quarter of it. */
 const lowBytes = 1024 ** 3
 
-/** Where the team arrives: what waits, what is planned, and for administrators what is wrong. */
+/** Overview for staff: waiting and scheduled items and, for administrators, problems. */
 export function createOverviewService(needs: Dependencies) {
   const { db, clock, mailer, config, accounts, articles, mailbox, moderation, newsletter, stores } = needs
 
@@ -73,7 +73,7 @@ export function createOverviewService(needs: Dependencies) {
       jobs,
       mail: {
         ...{ delivers, isAway },
-        // Where none is delivered, all of them wait.
+        // Without a mail server all of them would count.
         unsentAnswers: delivers ? unsentAnswers : 0,
         failedLetters: recent.reduce((sum, { failed }) => sum + failed, 0),
         test: mailTestOf(runs),
@@ -101,7 +101,7 @@ export function createOverviewService(needs: Dependencies) {
   return { show, hideFirstSteps, ...createMailTest(needs) }
 }
 
-/** A letter of before that arrived says nothing of the last one. */
+/** Only counts an arrival of the last test email. */
 function mailTestOf(runs: Runs): Health['mail']['test'] {
   const [test, arrival] = [runs.get('mail'), runs.get('arrival')]
   return test ? { ...test, hasArrived: arrival !== undefined && arrival.at >= test.at } : null

@@ -3,7 +3,7 @@ import type { FailedJob } from '#contract/overview.ts'
 import type { FirstStep } from '#contract/rules/first-steps.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Work in the background that failed, the latest failure first; what belongs to the queue itself is not counted. */
+/** Lists failed background jobs, latest failure first, without those of the queue itself. */
 export async function listFailedJobs(q: Queries): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     SELECT
@@ -32,7 +32,7 @@ interface DeliveryCounts {
   failingDevices: number
 }
 
-/** What did not arrive. */
+/** Counts failed deliveries. */
 export async function countDeliveries(q: Queries): Promise<DeliveryCounts> {
   const { rows } = await sql<DeliveryCounts>`
     SELECT
@@ -49,7 +49,7 @@ export async function countDeliveries(q: Queries): Promise<DeliveryCounts> {
   return rows[0] ?? { isAway: false, unsentAnswers: 0, devices: 0, failingDevices: 0 }
 }
 
-/** What an empty site is called, until somebody names it. */
+/** Default values of a new site. */
 const unnamed = { name: 'Canal Barra', title: 'Audiovisual Productions', logo: '/favicon.svg' }
 
 export async function findFirstSteps(

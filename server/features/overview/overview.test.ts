@@ -66,8 +66,8 @@ test('moderators see what waits, and nothing of the machine', async () => {
     params: { kind: 'article', id },
     body: { text: 'cobra' },
   })
-  const letter = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Olá', message: 'Vocês tocam?' }
-  await site.visitor.call('POST /api/contact', { body: letter })
+  const mailMessage = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Olá', message: 'Vocês tocam?' }
+  await site.visitor.call('POST /api/contact', { body: mailMessage })
   await writeArticle(moderator, { title: 'Maré baixa', isPublished: false })
 
   const seen = await show(moderator)
@@ -78,7 +78,7 @@ test('moderators see what waits, and nothing of the machine', async () => {
   })
   expect((await show(neto)).waiting).toEqual(seen.waiting)
 
-  // What is reported of a moderator does not wait for them.
+  // Reports about a moderator do not count for them.
   await ana.call('POST /api/reports', { body: { type: 'user', id: moderator.id, reason: 'Ofende.' } })
   expect((await show(neto)).waiting.reports).toBe(2)
   expect((await show(moderator)).waiting).toEqual(seen.waiting)
@@ -109,7 +109,7 @@ test('what the next seven days bring stands in their order, and what comes later
 })
 
 describe('what is wrong', () => {
-  test('is said of letters that are not taken, and of the work that failed', async () => {
+  test('is said of emails that are not taken, and of the work that failed', async () => {
     refusal = '451 4.7.1 come back later'
     const messages = await neto.call('GET /api/mailbox', { query: {} })
     const params = { id: messages[0]?.id ?? 0 }
@@ -124,14 +124,14 @@ describe('what is wrong', () => {
   })
 
   test('is said of pictures without files, which every night are looked for', async () => {
-    const kept = await keepPicture(site, neto)
+    const stored = await keepPicture(site, neto)
     await keepPicture(site, neto)
     site.clock.advance({ hours: 2 })
     neto = await site.signIn('neto')
     await site.app.services.pictures.sweep()
     expect((await healthOf()).pictures).toMatchObject({ problems: 0 })
 
-    await site.app.infrastructure.files.uploads.remove([kept])
+    await site.app.infrastructure.files.uploads.remove([stored])
     await site.app.services.pictures.sweep()
     expect((await healthOf()).pictures).toEqual({ at: expect.any(String), problems: 1 })
   })
@@ -145,7 +145,7 @@ describe('what is wrong', () => {
   })
 })
 
-describe('a letter to try the mail', () => {
+describe('an email to try the mail', () => {
   beforeEach(() => {
     refusal = undefined
     mail.deliveries.splice(0)
@@ -156,12 +156,12 @@ describe('a letter to try the mail', () => {
     const { result, to, answer } = await send()
     expect([result, answer]).toEqual(['sent', ''])
     expect(mail.deliveries.map(({ recipients }) => recipients)).toEqual([[to]])
-    const [letter] = await mail.mails()
-    expect(letter?.text).toContain('/admin')
+    const [mailMessage] = await mail.mails()
+    expect(mailMessage?.text).toContain('/admin')
     expect((await healthOf()).mail.test).toMatchObject({ problems: 0, hasArrived: false })
     expect((await show(neto)).firstSteps?.done.mail).toBe(false)
 
-    const token = /arrived=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const token = /arrived=([\w-]+)/.exec(mailMessage?.text ?? '')?.[1] ?? ''
     const confirm = (given: string) =>
       neto.ask<{ key?: string }>('POST /api/admin/mail-test/arrival', { body: { token: given } })
     expect((await confirm(`${token}x`)).body.key).toBe('mail_test_unknown')
@@ -185,8 +185,8 @@ describe('a letter to try the mail', () => {
     expect(mail.deliveries.map(({ recipients }) => recipients)).toEqual([[email]])
     expect((await healthOf()).mail.lacksAddress, 'until it has arrived').toBe(true)
 
-    const [letter] = await mail.mails()
-    const link = new URL(/http\S+arrived=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    const [mailMessage] = await mail.mails()
+    const link = new URL(/http\S+arrived=\S+/.exec(mailMessage?.text ?? '')?.[0] ?? '')
     const token = link.searchParams.get('arrived') ?? ''
     const confirm = (given: object) =>
       neto.ask<{ key?: string }>('POST /api/admin/mail-test/arrival', { body: { token, ...given } })
@@ -210,7 +210,7 @@ describe('a letter to try the mail', () => {
   })
 })
 
-test('without a mail server the letter lies in the folder, and proves nothing', async () => {
+test('without a mail server the email lies in the folder, and proves nothing', async () => {
   const other = await startSite()
   const admin = await other.signIn('neto')
   const send = () => admin.call('POST /api/admin/mail-test', { body: {} })
@@ -239,7 +239,7 @@ test('the first steps of a new site tick themselves by what it has become', asyn
   await change({ name: 'Rádio Farol' })
   const { id } = await writeArticle(admin, { title: 'Boas-vindas' })
   expect([id, await doneNow()]).toEqual([1, ['name']])
-  // The colour of the program, too, once it is chosen.
+  // Choosing the default colour counts as well.
   await change({ accent: ownAccent })
   await writeArticle(admin, { title: 'O primeiro' })
   await fresh.member('lia')

@@ -8,7 +8,7 @@ import type { Translate } from '../../platform/text/translate.ts'
 
 interface Contents {
   lists: readonly ExportedList[]
-  /** Names of files in the storage. */
+  /** File names in the storage. */
   pictures: readonly string[]
   storage: Pick<Storage, 'find'>
   title: { site: string; name: string }
@@ -18,13 +18,13 @@ interface Contents {
   t: Translate
 }
 
-/** One file after the other, each written while it is read. */
+/** Streams a ZIP file, one entry after the other. */
 export function zipOf(contents: Contents): Readable {
   const { lists, pictures, storage, at } = contents
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Whoever hangs up leaves a file half read, which nobody else closes.
+  // If the client disconnects, the file being read must be closed.
   let reading: Readable | undefined
   output.once('close', () => reading?.destroy())
 
@@ -48,7 +48,7 @@ export function zipOf(contents: Contents): Readable {
   for (const name of pictures) {
     add(`uploads/${name}`, async () => (await (await storage.find(name))?.open()) ?? Readable.from([]), false)
   }
-  // Last, when all has been counted.
+  // Last, once all lists are counted.
   add('index.html', async () => Readable.from([indexPage({ ...contents, counts })]))
   zip.end()
   return output
@@ -64,7 +64,7 @@ async function* jsonOf(list: ExportedList, counted: (count: number) => void): As
   yield '\n]\n'
 }
 
-/** A page to begin with, which needs nothing but itself. */
+/** Start page of the archive, without external files. */
 function indexPage(contents: Contents & { counts: ReadonlyMap<string, number> }): string {
   const { lists, pictures, counts, title, at, timeZone, language, t } = contents
   const dates = datesOf({ dateStyle: 'interface', timeZone }, language)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
-import { nextLetter } from '../../../tests/support/letters.ts'
+import { nextEmail } from '../../../tests/support/emails.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd } from '../../../tests/support/live.ts'
 import { drawPicture, filesIn, sendPicture } from '../../../tests/support/pictures.ts'
@@ -28,7 +28,7 @@ const login = (username: string) =>
     body: { username, password: passwordOf(username) },
   })
 const eraseDue = () => site.app.services.ownData.eraseDue()
-/** Tokens and sessions of the others are over when the clock has moved that far. */
+/** Advances the clock, and signs in again because sessions expire. */
 const later = async (days: number) => {
   site.clock.advance({ days })
   duda = await site.signIn('duda')
@@ -49,12 +49,12 @@ describe('leaving', () => {
     expect(days).toBeCloseTo(14, 2)
     for (const session of [vai, elsewhere])
       expect((await session.ask('GET /api/userprofile')).status).toBe(401)
-    const letter = await nextLetter(site.dataDir, 'vai@exemplo.com')
-    expect(letter.subject).toBe('Sua conta vai ser excluída')
-    expect(letter.text).toContain('/login')
+    const mailMessage = await nextEmail(site.dataDir, 'vai@exemplo.com')
+    expect(mailMessage.subject).toBe('Sua conta vai ser excluída')
+    expect(mailMessage.text).toContain('/login')
   })
 
-  // There is no instant at which both have the same day.
+  // At no instant do both zones have the same date.
   test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
     'is told with its day in the site’s zone, %s',
     async (timeZone) => {
@@ -62,11 +62,11 @@ describe('leaving', () => {
       const name = timeZone.slice(8).toLowerCase()
       const { body } = await leave(await site.member(name))
 
-      const letter = await nextLetter(site.dataDir, `${name}@exemplo.com`)
+      const mailMessage = await nextEmail(site.dataDir, `${name}@exemplo.com`)
       const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(
         new Date(body.deletesAt),
       )
-      expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(day)
+      expect(mailMessage.text.replaceAll(/\s+/g, ' ')).toContain(day)
     },
   )
 
@@ -153,8 +153,8 @@ describe('who has left', () => {
     const porto = await duda.call('GET /api/channels/:slug', { params: { slug: 'porto' } })
     expect(porto.data.topic_set_by).toBe(anonymous)
     expect(await levelOf(neto, 'rio')).toBe(100)
-    const book = await neto.call('GET /api/admin/audit', { query: { subjectType: 'channel' } })
-    expect(book.map(({ details }) => details.nickname)).toEqual([anonymous])
+    const auditLog = await neto.call('GET /api/admin/audit', { query: { subjectType: 'channel' } })
+    expect(auditLog.map(({ details }) => details.nickname)).toEqual([anonymous])
 
     const talk = await duda.call('GET /api/conversations/:id', { params: { id: conversation } })
     expect(talk.messages.map(({ content, senderName }) => [content, senderName])).toEqual([
@@ -166,7 +166,7 @@ describe('who has left', () => {
     expect((await fetch(site.url + picture.imageUrl)).status).toBe(404)
 
     expect((await login('lia')).status).toBe(401)
-    // Nor does a letter leave to an address that is none.
+    // No email is sent to the placeholder address.
     expect(await site.app.services.accounts.makeResetToken(anonymous)).toBeUndefined()
     const row = await site.app.infrastructure.db.read
       .selectFrom('users')

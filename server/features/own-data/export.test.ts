@@ -40,8 +40,8 @@ describe('the archive of everything about oneself', () => {
     await say(duda, '#barra', 'bom dia, lia')
     const conversation = await conversationOf(lia, duda)
     const secret = await write(lia, conversation, 'só nós')
-    const said = { params: { id: secret.id }, body: { content: 'só entre nós' } }
-    await lia.call('PATCH /api/private-messages/:id', said)
+    const sent = { params: { id: secret.id }, body: { content: 'só entre nós' } }
+    await lia.call('PATCH /api/private-messages/:id', sent)
     await write(duda, conversation, 'combinado')
     await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
@@ -112,7 +112,7 @@ describe('the archive of everything about oneself', () => {
     const card = { address: survey, isClosed: false }
     expect(list('channel-cards')).toEqual([{ messageId: line?.id, ...card }])
     expect(list('private-cards')).toEqual([{ messageId: letter.id, ...card }])
-    // The other side of the conversation did not send them.
+    // They were not sent by the other member of the conversation.
     const theirs = (await exported(duda)).list
     for (const name of ['line-pictures', 'channel-cards', 'private-cards']) expect(theirs(name)).toEqual([])
   })

@@ -21,24 +21,24 @@ interface Needs {
   site: Pick<SiteService, 'showCompany'>
   accounts: Pick<AccountsService, 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
   pictures: Pick<PicturesService, 'listFiles'>
-  /** Every feature that keeps something about people. */
-  keepers: readonly OwnData[]
+  /** All features that store personal data. */
+  features: readonly OwnData[]
 }
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>
 
 const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
 
-/** What people may ask of everything that is kept about them: a copy, and that it be forgotten. */
-export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
+/** Export and deletion of all personal data of a user. */
+export function createOwnDataService({ accounts, features, ...needs }: Needs) {
   const { clock, log, limits, files, translator, site, pictures } = needs
 
-  /** Comes in pieces while it is read; nothing of it lies anywhere. */
+  /** Streams the export, without storing it. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
     await limits.consume(exportLimit, actor.userId)
     const { name, timeZone } = await site.showCompany(1)
     return zipOf({
-      lists: keepers.flatMap((keeper) => keeper.exportOf(actor.userId)),
+      lists: features.flatMap((feature) => feature.exportOf(actor.userId)),
       pictures: await pictures.listFiles(actor.userId),
       storage: files.uploads,
       title: { site: name, name: actor.username },
@@ -49,11 +49,11 @@ export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
     })
   }
 
-  /** Forgets everybody whose time is over. What fails is tried again the next time. */
+  /** Erases accounts whose deletion is due. Failures are retried the next time. */
   async function eraseDue(): Promise<void> {
     for (const userId of await accounts.listDueDeletions()) {
       await erase(userId).catch((error) =>
-        log.error({ err: error, userId }, 'somebody could not be forgotten'),
+        log.error({ err: error, userId }, 'an account could not be erased'),
       )
     }
   }
@@ -61,7 +61,7 @@ export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
   async function erase(userId: number): Promise<void> {
     const leaver = await accounts.beginErasing(userId)
     if (!leaver) return
-    for (const keeper of keepers) await keeper.forget(leaver)
+    for (const feature of features) await feature.erase(leaver)
     await accounts.finishErasing(leaver)
   }
 

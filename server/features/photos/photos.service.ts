@@ -36,7 +36,7 @@ interface Words {
 
 export type PhotosService = ReturnType<typeof createPhotosService>
 
-/** The page of photos. Whoever changes it was let in as staff. */
+/** Photos. Callers must check that the actor is staff. */
 export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
   const changes = audit.changesOf({
     prefix: 'photos',
@@ -47,11 +47,11 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
     detailsOf: ({ alt }) => (alt ? { title: alt } : {}),
     emit: (tx, { id }) => tx.emit('photos.changed', { photoId: id }),
   })
-  // Every page leads to them, or does not.
+  // Needed by every page, for the link to the photos.
   const hasPhotosCache = createTtlCache<boolean>({ bus, tags: ['photos'], most: 1 })
   const hasAny = () => hasPhotosCache('photos', () => hasPhotos(db.read))
 
-  /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */
+  /** Lists photos in order. Texts of bundled ones are translated. */
   async function list(language: Language): Promise<Photo[]> {
     const t = translator.in(language)
     const rows = await listPhotos(db.read)
@@ -69,7 +69,7 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
     })
   }
 
-  /** Before all others. Answers its id. */
+  /** Adds a photo at the beginning and returns its id. */
   async function add(actor: Actor, words: Words, source: PictureSource): Promise<number> {
     let photoId = 0
     await pictures.add({ ...source, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {
@@ -84,7 +84,7 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
     await changes.change({ actor, id, act: 'changed', after: words }, (tx) => updatePhoto(tx, id, words))
   }
 
-  /** Before another one; `null` is the end. */
+  /** Moves a photo before another one; `null` is the end. */
   async function move(actor: Actor, id: number, before: number | null): Promise<void> {
     await db.write(async (tx) => {
       const order = moveBefore(await listIdsForUpdate(tx), id, before)
@@ -105,7 +105,7 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
   return { hasAny, list, add, change, move, remove }
 }
 
-/** What is known of the photos that ship with the program. What they show is said in the files `pictures.json`. */
+/** Bundled photos. Their texts are in `pictures.json` of each language. */
 const bundled: Record<string, { width: number; height: number; colour: string }> = {
   'farol-no-entardecer': { width: 1152, height: 648, colour: '#817278' },
   'barra-turquesa': { width: 1152, height: 720, colour: '#4a8f9e' },

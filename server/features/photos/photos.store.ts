@@ -23,10 +23,10 @@ export async function findPhotoForUpdate(tx: Tx, id: number) {
   return tx.selectFrom('photos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** In their order. Whoever changes it waits for whoever else does. */
+/** Lists ids in order and locks all photos. */
 export async function listIdsForUpdate(tx: Tx): Promise<number[]> {
   await tx.selectFrom('photos').select('id').orderBy('id').forUpdate().execute()
-  // What waited above sees the order as the one before has left it.
+  // A new statement, to see the order after waiting for the lock.
   const rows = await tx.selectFrom('photos').select('id').orderBy('position').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

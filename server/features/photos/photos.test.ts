@@ -53,7 +53,7 @@ describe('the photos of a new site', () => {
 })
 
 describe('staff', () => {
-  test('put a photo first, say what it shows, move it and take it away, and the book knows', async () => {
+  test('put a photo first, say what it shows, move it and take it away, and the audit log knows', async () => {
     const { status, body } = await send('Um barco', { caption: 'Na barra.' })
     expect(status).toBe(201)
     const [first] = await photos('fr')
@@ -82,8 +82,8 @@ describe('staff', () => {
     expect(await photos()).toHaveLength(12)
     expect((await staff.refused('DELETE /api/photos/:id', { params })).body.key).toBe('photo_not_found')
 
-    const book = await staff.call('GET /api/admin/audit', { query: { subjectType: 'photo' } })
-    expect(book.map(({ action }) => action)).toEqual([
+    const auditLog = await staff.call('GET /api/admin/audit', { query: { subjectType: 'photo' } })
+    expect(auditLog.map(({ action }) => action)).toEqual([
       ...['photos.deleted', 'photos.moved', 'photos.moved', 'photos.changed', 'photos.added'],
     ])
   })

@@ -6,7 +6,7 @@ import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock

@@ -20,7 +20,7 @@ const fetched = async (address: string) => {
 
 describe('a picture of oneself', () => {
   test('is the part that was framed, of the picture as it is seen', async () => {
-    // Red above, blue below; the camera lay on its side.
+    // Red above, blue below, rotated by its EXIF orientation.
     const blue = { create: { width: 200, height: 100, channels: 3 as const, background: '#0000ff' } }
     const upright = await drawPicture(200, 200, '#ff0000')
       .composite([{ input: await sharp(blue).png().toBuffer(), left: 0, top: 100 }])
@@ -36,7 +36,7 @@ describe('a picture of oneself', () => {
     }
     expect(await colourOf('0,0,1,0.5')).toEqual({ width: 200, height: 100, colour: 'red' })
     expect(await colourOf('0.25,0.5,0.5,0.5')).toEqual({ width: 100, height: 100, colour: 'blue' })
-    // As small as can be, and at the very edge.
+    // The smallest crop, at the edge.
     expect(await colourOf('0.9999,0.9999,0.0001,0.0001')).toEqual({ width: 1, height: 1, colour: 'blue' })
 
     const drawing = text(

@@ -6,7 +6,7 @@ import { listPictures, updateOwner } from './pictures.store.ts'
 interface Needs {
   db: Database
   pictures: Pick<PicturesService, 'remove'>
-  /** Who gets what the site shows: pictures of articles and shops. */
+  /** Inherits pictures used by the site: of articles and shops. */
   heirId: number
 }
 
@@ -19,7 +19,7 @@ export function createPicturesOwnData({ db, pictures, heirId }: Needs): OwnData 
         pages: () => onePage(() => listPictures(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
         await updateOwner(tx, { from: userId, to: heirId })

@@ -1,6 +1,6 @@
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** Files of pictures that are no longer known. */
+    /** Deletes files of removed pictures. */
     'pictures.removeFiles': { names: string[] }
     'pictures.sweep': Record<string, never>
   }

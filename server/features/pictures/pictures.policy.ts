@@ -17,7 +17,7 @@ type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square' | 'ic
 
 const photoTypes = ['jpg', 'png', 'webp', 'avif'] as const
 
-/** What a picture is for decides what is taken and what is made of it. */
+/** Accepted types and generated sizes by purpose. */
 const treatments = {
   avatar: {
     accepts: [...photoTypes, 'gif', 'svg'],
@@ -56,7 +56,7 @@ const treatments = {
     widths: posterWidths,
     square: false,
   },
-  /** Of a page of another site: small, below a line. */
+  /** Picture of a card: small, below a line. */
   card: {
     accepts: [...photoTypes, 'gif'],
     fit: { width: 640, height: 640 },
@@ -77,29 +77,29 @@ const treatments = {
   },
 } satisfies Record<string, Treatment>
 
-/** What people send. */
+/** Kinds of uploaded pictures. */
 export type SentKind = keyof typeof treatments
-/** And what the site makes of it. */
+/** Includes generated pictures. */
 export type PictureKind = SentKind | 'share'
 
-/** Of which kinds one is made again. A logo is, where what is made of it has changed. */
+/** Kinds that can be reused for a kind. A logo can be regenerated from itself. */
 export const copiedFor = (kind: SentKind): readonly PictureKind[] =>
   kind === 'logo' ? [...staffPictureKinds, 'logo'] : staffPictureKinds
 
 export const treatmentOf = (kind: SentKind): Treatment => treatments[kind]
 
-/** Cameras that are sold as 24 megapixels make a little more; 25 are too many. */
+/** Slightly more than the 24 megapixels of common cameras. */
 export const maxPixels = 24_500_000
 
 export interface Quota {
   kinds: readonly PictureKind[]
   bytes: number
   count: number
-  /** What may come in a day, and why no more does. */
+  /** Daily limit and its error key. */
   perDay?: { count: number; key: string }
 }
 
-/** Everything that staff put on the site, what members show of themselves, and what they send in lines. */
+/** Quotas of staff, of members' avatars, of lines and of cards. */
 const quotas: Record<'staff' | 'member' | 'lines' | 'cards', Quota> = {
   staff: { kinds: ['library', 'slot', 'albumcover'], bytes: 500 * 1024 ** 2, count: 2000 },
   member: { kinds: ['avatar'], bytes: 20 * 1024 ** 2, count: 10 },
@@ -107,17 +107,17 @@ const quotas: Record<'staff' | 'member' | 'lines' | 'cards', Quota> = {
     ...{ kinds: ['line'], bytes: 2 * 1024 ** 3, count: 10_000 },
     perDay: { count: 100, key: 'line_pictures_of_day' },
   },
-  /** Of all pages that lines lead to: beyond, cards have no picture. */
+  /** Shared by all cards; beyond it, cards have no pictures. */
   cards: { kinds: ['card'], bytes: 1024 ** 3, count: 50_000 },
 }
 
-/** Pictures that not everybody may see are called so that no public address leads to their files. */
+/** File name stem. Private pictures get names that no public URL matches. */
 export const stemOf = (id: string, kind: PictureKind) => (kind === 'line' ? `${id}-line` : id)
 
-/** What one person may keep; nothing bounds what the site makes by itself. */
+/** Returns the quota of a kind; generated pictures have none. */
 export function quotaFor(kind: PictureKind): Quota | undefined {
   return Object.values(quotas).find(({ kinds }) => kinds.includes(kind))
 }
 
-/** What messengers and networks show of a link. */
+/** Size of share pictures, as messengers and social networks show them. */
 export const shareSize = { width: 1200, height: 630 }

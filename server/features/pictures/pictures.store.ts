@@ -23,7 +23,7 @@ export async function insertPicture(tx: Tx, { variants, ...picture }: Picture): 
   await tx.insertInto('pictures').values(values).execute()
 }
 
-/** One of these kinds, by the bare name of its file. */
+/** Finds a picture of some kinds by bare file name. */
 export async function findToCopy(q: Queries, name: string, kinds: readonly string[]) {
   return q
     .selectFrom('pictures')
@@ -34,7 +34,7 @@ export async function findToCopy(q: Queries, name: string, kinds: readonly strin
     .executeTakeFirst()
 }
 
-/** Its id, as long as there is such a picture; it stays until the end of the transaction. */
+/** Locks a picture against deletion. Returns its id, or null if it does not exist. */
 export async function lockPicture(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('pictures')
@@ -55,12 +55,12 @@ export async function listPictures(q: Queries, ownerId: number): Promise<Picture
   return rows.map(typed)
 }
 
-/** One after the other, so that nobody's pictures are counted while another of them is on its way in. */
+/** Serialises uploads of a user, so that quotas are exact. */
 export async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
   await lockWords(tx, `pictures of ${ownerId}`)
 }
 
-/** How many pictures somebody keeps of these kinds, and what they weigh. */
+/** Returns number and bytes of a user's pictures of some kinds. */
 export async function weighPictures(q: Queries, ownerId: number, kinds: readonly string[]) {
   return (
     q
@@ -69,7 +69,7 @@ export async function weighPictures(q: Queries, ownerId: number, kinds: readonly
       .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
       .where('ownerId', '=', ownerId)
       .where('kind', 'in', kinds)
-      // What an import has brought nobody has sent.
+      // Imported pictures do not count.
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('importedPictures').select('id').whereRef('pictureId', '=', 'pictures.id'))),
       )
@@ -77,7 +77,7 @@ export async function weighPictures(q: Queries, ownerId: number, kinds: readonly
   )
 }
 
-/** When the n-th newest of somebody's pictures of these kinds came, if since this instant. */
+/** Returns the time of a user's n-th newest picture of some kinds since an instant. */
 export async function findNthSince(
   q: Queries,
   { ownerId, kinds, since, n }: { ownerId: number; kinds: readonly string[]; since: string; n: number },
@@ -103,13 +103,13 @@ export async function weighAll(q: Queries): Promise<number> {
   return bytes
 }
 
-/** Which of these ids are known. */
+/** Filters existing ids. */
 export async function listKnownIds(q: Queries, ids: readonly string[]): Promise<string[]> {
   const rows = await q.selectFrom('pictures').select('id').where('id', 'in', ids).execute()
   return rows.map(({ id }) => id)
 }
 
-/** How many files each picture has that came before a moment, after one of them in the order of ids. */
+/** Returns the number of files per picture created before a time, ordered by id after one of them. */
 export async function listFileCounts(
   q: Queries,
   { after, before, limit }: { after: string; before: string; limit: number },
@@ -124,7 +124,7 @@ export async function listFileCounts(
     .execute()
 }
 
-/** Pictures of somebody, of one kind or all. */
+/** Deletes a user's pictures, of one kind or all. */
 export async function deletePictures(
   tx: Tx,
   { ownerId, kind, except }: { ownerId: number; kind?: string; except?: string },
@@ -153,7 +153,7 @@ export async function updateOwner(tx: Tx, { from, to }: { from: number; to: numb
   await tx.updateTable('pictures').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }
 
-/** Only `insertPicture` writes the column. */
+/** Only `insertPicture` writes the variants, so their type is known. */
 function typed({ foldedLabel: _, ...row }: Selectable<Pictures>): Picture {
   return { ...row, variants: row.variants as unknown as Variant[] }
 }

@@ -40,9 +40,9 @@ describe('a picture of oneself', () => {
 
     const stem = imageUrl.slice('/uploads/'.length, -'.jpg'.length)
     await vi.waitFor(async () => {
-      const kept = await filesIn(site, 'uploads')
-      expect(kept).toHaveLength(7)
-      expect(kept.every((name) => name.startsWith(stem))).toBe(true)
+      const stored = await filesIn(site, 'uploads')
+      expect(stored).toHaveLength(7)
+      expect(stored.every((name) => name.startsWith(stem))).toBe(true)
     }, 15_000)
     expect((await fetch(site.url + first.body.imageUrl)).status).toBe(404)
   })
@@ -215,9 +215,9 @@ describe('on the way', () => {
     const { profileImage } = await lia.call('GET /api/userprofile')
     expect(answers.map(({ body }) => body.imageUrl)).toContain(profileImage)
     await vi.waitFor(async () => {
-      const kept = await filesIn(site, 'uploads')
-      expect(kept).toHaveLength(7)
-      expect(kept.every((name) => profileImage.includes(name.slice(0, 26)))).toBe(true)
+      const stored = await filesIn(site, 'uploads')
+      expect(stored).toHaveLength(7)
+      expect(stored.every((name) => profileImage.includes(name.slice(0, 26)))).toBe(true)
     }, 15_000)
   })
 
@@ -238,7 +238,7 @@ describe('on the way', () => {
 })
 
 describe('what shared links show', () => {
-  /** Composes for something that is seen like this at first, and like that once the picture is made. */
+  /** Composes a picture for a subject that changes while it is being composed. */
   async function compose(first: Partial<Shared>, then: Partial<Shared> | undefined) {
     const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
     const before = await filesIn(site, 'uploads')
@@ -276,7 +276,7 @@ describe('what shared links show', () => {
 test('files that nobody knows are removed at night, those of pictures stay', async () => {
   const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
   await site.tables.deleteFrom('pictures').where('ownerId', '!=', lia.id).execute()
-  const kept = (await filesIn(site, 'uploads')).filter((name) => body.imageUrl.includes(name.slice(0, 26)))
+  const stored = (await filesIn(site, 'uploads')).filter((name) => body.imageUrl.includes(name.slice(0, 26)))
   const other = await site.member('outra')
   const lost = await sendPicture(site, other, await drawPicture(20, 20).png().toBuffer())
   await site.tables.deleteFrom('pictures').where('ownerId', '=', other.id).execute()
@@ -286,5 +286,5 @@ test('files that nobody knows are removed at night, those of pictures stay', asy
   site.clock.advance({ hours: 2 })
   await site.app.services.pictures.sweep()
   expect((await fetch(site.url + lost.body.imageUrl)).status).toBe(404)
-  expect((await filesIn(site, 'uploads')).sort()).toEqual(kept.sort())
+  expect((await filesIn(site, 'uploads')).sort()).toEqual(stored.sort())
 })

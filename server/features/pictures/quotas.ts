@@ -6,16 +6,16 @@ import { findNthSince, lockOwner, weighAll, weighPictures } from './pictures.sto
 
 const day = 86_400_000
 
-/** Keeps the disk from filling up: by one person, and by all. */
+/** Quotas per user and for the disk. */
 export function createQuotas({ clock, config }: Dependencies) {
   const { maxBytes } = config.uploads
 
-  /** First in the transaction that keeps a picture. */
+  /** Call first in the transaction that stores a picture. */
   async function begin(tx: Tx, { ownerId }: { ownerId: number }): Promise<void> {
     await lockOwner(tx, ownerId)
   }
 
-  /** Last in it, when the picture is in and what it replaces is out. */
+  /** Call last, after the picture was inserted and a replaced one was deleted. */
   async function check(tx: Tx, { ownerId, kind }: { ownerId: number; kind: PictureKind }): Promise<void> {
     const quota = quotaFor(kind)
     if (!quota) return
@@ -31,7 +31,7 @@ export function createQuotas({ clock, config }: Dependencies) {
   async function checkDay(tx: Tx, ownerId: number, { kinds, perDay }: Quota): Promise<void> {
     if (!perDay) return
     const since = new Date(clock.now().getTime() - day)
-    // The oldest of those that fill the day says when there is room again.
+    // The oldest picture within the daily limit determines when the next one is allowed.
     const full = await findNthSince(tx, { ownerId, kinds, since: since.toISOString(), n: perDay.count + 1 })
     if (full === undefined) return
     const seconds = Math.max(1, Math.ceil((Date.parse(full) - since.getTime()) / 1000))

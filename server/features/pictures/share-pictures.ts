@@ -3,7 +3,7 @@ import type { Drawing } from '../../platform/image-processor.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Picture } from './pictures.store.ts'
 
-/** Of those without one so many are asked for in an hour, besides those that change. */
+/** Missing share pictures that are enqueued per hour. */
 export const missingAtOnce = 500
 
 interface Needs extends Pick<Dependencies, 'db'> {
@@ -14,30 +14,30 @@ interface Needs extends Pick<Dependencies, 'db'> {
   removeSome: (tx: Tx, ids: readonly string[]) => Promise<void>
 }
 
-/** The picture that something has for shared links, and what that was made of. */
+/** Share picture of a subject, and the key of its sources. */
 export interface Share {
   shareId: string | null
   shareKey: string
 }
 
-/** Something that links are shared to, held so that nobody else changes it until the end of the transaction. */
+/** A locked subject of a share picture. */
 export interface Shared extends Share {
-  /** Stands for what its picture is to be made of: another key, another picture. */
+  /** Identifies the sources; a changed key requires a new picture. */
   key: string
-  /** The files to make it of; none, and no drawing either, and it has no picture. */
+  /** Source files. Without files and drawing there is no share picture. */
   names: readonly string[]
-  /** In which the first of them stands. */
+  /** Drawing that contains the first file. */
   drawing?: Drawing
   ownerId: number
-  /** Gives it the picture, and emits the event. */
+  /** Stores the picture and emits the event. */
   attach(share: Share): Promise<void>
 }
 
-/** What shared links show is made beside everything else, so whatever it is of may change, or go, meanwhile. */
+/** Composes share pictures in the background; the subject may change or be deleted meanwhile. */
 export function createSharePictures({ db, compose, removeSome }: Needs) {
   /**
-   * Does nothing where there is nothing, or its picture is of these files already. One that comes late is thrown
-   * away: whoever made the change has asked for the next.
+   * Does nothing if the subject is gone or its picture is up to date. An outdated result is discarded, because the change
+   * has enqueued another run.
    */
   async function composeShare(find: (tx: Tx) => Promise<Shared | undefined>): Promise<void> {
     const share = await db.write(find)

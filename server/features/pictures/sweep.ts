@@ -6,8 +6,8 @@ const hour = 3_600_000
 const atOnce = 500
 
 /**
- * What was left behind: files of a process that was killed half-way, pictures whose owner is gone. And what was lost:
- * pictures whose files are not there are counted for whoever runs the site.
+ * Deletes leftovers: files of killed processes, and pictures of deleted owners. Also counts pictures whose files are
+ * missing, for operators.
  */
 export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Dependencies) {
   async function removeFiles(names: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: De
     await db.write(deleteOwnerless)
     let names: string[] = []
     const files = new Map<string, number>()
-    // Younger files may belong to a picture that is being kept right now.
+    // Newer files may belong to a picture that is being stored.
     const before = new Date(clock.now().getTime() - hour)
     for await (const name of uploads.listBefore(before)) {
       const id = name.slice(0, 26)
@@ -33,7 +33,7 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: De
     await noteLost(files, before)
   }
 
-  /** A picture has as many files as variants; one that came meanwhile is looked at the next time. */
+  /** Compares the number of files with that of variants. Newer pictures are checked the next time. */
   async function noteLost(files: ReadonlyMap<string, number>, before: Date): Promise<void> {
     let problems = 0
     for (let after = ''; ; ) {

@@ -12,7 +12,7 @@ export function createPresenceOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => findOwnPresence(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await deletePresence(tx, userId)
         tx.emit('presence.changed', { userId, state: { away: null, invisible: false } })

@@ -19,7 +19,7 @@ interface Needs {
   visibility: Visibility
 }
 
-/** Lets every node know what people have said about being there: every list of people asks. */
+/** Keeps away and invisible states in memory on every node, for lists of people. */
 export async function followPresence({ db, bus, clock, nodes, away, visibility }: Needs): Promise<void> {
   const userIds = new Set<number>()
   const timers = new Map<number, NodeJS.Timeout>()

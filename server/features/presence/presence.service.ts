@@ -15,7 +15,7 @@ interface Needs {
   words: Pick<WordMatchers, 'judgeName'>
 }
 
-/** What is not named stays as it is. */
+/** Fields that are left out do not change. */
 interface Change {
   away?: { text: string; minutes: number | null } | null | undefined
   invisible?: boolean | undefined
@@ -25,13 +25,13 @@ export type PresenceService = ReturnType<typeof createPresenceService>
 
 const limit: Limit = { name: 'presence', points: 20, seconds: 60 }
 
-/** What people say about being there, whichever of their devices they say it on. */
+/** Away and invisible states of users, shared between their devices. */
 export function createPresenceService({ db, clock, limits, words }: Needs) {
   async function show({ userId }: Pick<Actor, 'userId'>, queries: Queries = db.read): Promise<PresenceState> {
     return stateOf(await findPresence(queries, userId), clock.now())
   }
 
-  /** Somebody is away until they say that they are back, or as long as they said; speaking does not end it. */
+  /** Changes the state. Being away ends after the given time or when the user is back; sending lines does not end it. */
   async function change(actor: Actor, { away, invisible }: Change): Promise<PresenceState> {
     const { userId } = actor
     await limits.consume(limit, userId)
@@ -54,10 +54,10 @@ export function createPresenceService({ db, clock, limits, words }: Needs) {
     })
   }
 
-  /** Whoever meets somebody who is away reads why. */
+  /** Checks an away message, which others see, against the word list. */
   const ensureMaySay = (text: string) => ensureUnrefused(words.judgeName(text))
 
-  /** The same for what holds of one connection, and is kept nowhere: it is told to as many people, and as often. */
+  /** Checks limit and words of an away message of a single connection, which is not stored. */
   async function changeHere(actor: Actor, text: string): Promise<void> {
     await limits.consume(limit, actor.userId)
     ensureMaySay(text)
@@ -74,7 +74,7 @@ function awayFor(
   return { text: text || awayUnsaid, until }
 }
 
-/** What is true of a row now: the time that somebody gave may be over. */
+/** Converts a row to the current state, in which an expired absence has ended. */
 export function stateOf(row: PresenceRow | undefined, now: Date): PresenceState {
   if (!row) return { away: null, invisible: false }
   const { away: text, awayUntil: until, isInvisible: invisible } = row

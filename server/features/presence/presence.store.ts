@@ -12,7 +12,7 @@ export async function findPresence(queries: Queries, userId: number): Promise<Pr
   return queries.selectFrom('presenceStates').select(columns).where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Of everybody who has said something. */
+/** Lists all stored states. */
 export async function listPresences(queries: Queries): Promise<(PresenceRow & { userId: number })[]> {
   return queries
     .selectFrom('presenceStates')
@@ -33,7 +33,7 @@ export async function updatePresence(
     .execute()
 }
 
-/** Until the end of the transaction nobody else changes what this person has said. */
+/** Serialises changes of a user's state. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

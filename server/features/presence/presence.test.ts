@@ -46,7 +46,7 @@ const inOrder = ({ users, total }: Online): Online => ({
   total,
 })
 
-test('who says that they are away is away for everybody, through every door, until they are back', async () => {
+test('who says that they are away is away for everybody, through every gateway, until they are back', async () => {
   const [own, other] = [await crowd.connect(ana), await crowd.connect(rui)]
   await own.join('barra')
   const law = await underLaw(other, {
@@ -178,7 +178,7 @@ test('all of one’s own devices know what one has said, and nobody else’s', a
   expect(other.heardOf('presence-changed')).toEqual([])
 })
 
-test('what the site refuses to have said is no reason to be away either, at no door', async () => {
+test('what the site refuses to have said is no reason to be away either, at no gateway', async () => {
   const staff = await site.signIn('neto')
   await staff.call('POST /api/admin/words', { body: { word: 'spam', whole: true, action: 'refuse' } })
   const away = { body: { away: { text: 'compre sp4m', minutes: null } } }

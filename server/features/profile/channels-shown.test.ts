@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** In which channels of hers somebody sees Lia. */
+/** Returns the channels in which a viewer sees Lia. */
 async function seenBy(viewer: Member): Promise<string[]> {
   const answer = await site.app.services.accounts.authenticate(viewer.token)
   if (!answer.known) throw new Error('signed out')

@@ -12,8 +12,9 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { TracksService } from '../tracks/tracks.service.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock
@@ -29,4 +30,5 @@ export interface Dependencies {
   notifications: Pick<NotificationsService, 'send'>
   pictures: Pick<PicturesService, 'add' | 'remove' | 'composeShare'>
   tracks: Pick<TracksService, 'listMarked'>
+  words: Pick<WordMatchers, 'judgeName'>
 }

@@ -11,7 +11,7 @@ const face = { left: 72, top: 236, side: 288, frame: 10 }
 const name = { left: 400, foot: 506, right: 72, size: 150 }
 const ink = '#10182c'
 
-/** What shared links show of somebody, as their page begins: the sea of the nick, and the nick; a face has its place. */
+/** Draws the share picture of a person like the top of their page: sea and nick, with a place for the face. */
 export function drawPerson(nick: string): Drawing {
   const { left, top, side, frame } = face
   const colour = tints(nickHue(nick))
@@ -32,7 +32,7 @@ ${write(nick, { x: name.left, y: name.foot - (name.size - size) * 0.35, size, fi
   }
 }
 
-/** On the middle of its width, with the horizon above the middle of its height. */
+/** Centred horizontally, with the horizon above the middle. */
 function drawSea(nick: string, { sky, sun, ship: hull, rows }: ReturnType<typeof tints>): string {
   const { ship, sun: disc, waves } = nickSea(nick)
   const shift = (width - nickSeaSize.width * sea.scale) / 2
@@ -50,7 +50,7 @@ interface Writing {
   fill: string
 }
 
-/** As outlines: the machine that draws them may have no fonts. */
+/** Writes text as outlines, because the server may have no fonts. */
 function write(text: string, { x, y, size, fill }: Writing): string {
   const scale = size / 500
   let at = 0
@@ -65,7 +65,7 @@ function write(text: string, { x, y, size, fill }: Writing): string {
 
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (nickLetters[letter]?.[0] ?? 0), 0)
 
-/** The colours that the page has by day. */
+/** Colours of the page in the light theme. */
 function tints(hue: number) {
   const far = { lightness: 0.83, chroma: 0.065 }
   const near = { lightness: 0.43, chroma: 0.095 }

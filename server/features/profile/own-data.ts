@@ -16,7 +16,7 @@ export function createProfileOwnData({ db, pictures }: Needs): OwnData {
         pages: () => onePage(() => findProfile(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         const shareId = await updateToForgotten(tx, userId)
         if (shareId) await pictures.removeSome(tx, [shareId])
@@ -34,7 +34,7 @@ async function findProfile(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** Answers the picture that shared links have shown of them. */
+/** Erases the profile. Returns the id of its share picture. */
 async function updateToForgotten(tx: Tx, userId: number): Promise<string | null> {
   const { shareId } = await tx
     .selectFrom('users')

@@ -113,7 +113,7 @@ describe.each([
 })
 
 describe('a birthday', () => {
-  // A day that every year has.
+  // A date that exists in every year.
   beforeAll(() => site.clock.stand(new Date('2031-06-12T15:00:00Z')))
   afterAll(() => site.clock.stand(undefined))
 
@@ -123,13 +123,13 @@ describe('a birthday', () => {
     })
     return body.key ?? status
   }
-  /** So many years ago by the calendar of São Paulo, and some days later. */
+  /** Returns the date some years ago in São Paulo, plus some days. */
   const yearsAgo = (years: number, days = 0) => {
     const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
       .format(site.clock.now())
       .split('-')
       .map(Number)
-    // On the last day of a February that has 29, the day before: other years have none like it.
+    // Avoids February 29, which other years do not have.
     const inEveryYear = month === 2 ? Math.min(day, 28) : day
     return new Date(Date.UTC(year - years, month - 1, inEveryYear + days)).toISOString().slice(0, 10)
   }
@@ -197,7 +197,7 @@ test('privacy and preferences are kept as they were chosen', async () => {
     showsTracks: true,
   }
   expect(await lia.call('PUT /api/privacy', { body: privacy })).toEqual({ status: 'success', privacy })
-  // A client that has never heard of public logs, or of what a page shows, leaves them as they are.
+  // Older clients do not send the newer settings, which then do not change.
   const { inPublicLogs: _, showsChannels: _channels, showsTracks: _tracks, ...known } = privacy
   expect(await lia.call('PUT /api/privacy', { body: known })).toEqual({ status: 'success', privacy })
   expect(await lia.call('PUT /api/preferences', { body: { markReadOnClose: false, theme: 'dark' } })).toEqual(

@@ -4,6 +4,7 @@ import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
+import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
@@ -17,20 +18,21 @@ import {
 } from './profile.store.ts'
 import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './profile-settings.ts'
 
-/** Each change has the pages that show people made anew for everybody. */
+/** Each change invalidates public pages. */
 const privacyLimit: Limit = { name: 'privacy', points: 30, seconds: 60 }
 
-/** What people tell about themselves, and what others may see of it. */
-export function createOwnFields({ db, clock, audit, limits, site }: Dependencies) {
+/** Profile fields and privacy settings. */
+export function createOwnFields({ db, clock, audit, limits, site, words }: Dependencies) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender }, { gender })
   }
 
   async function writeWelcomeMessage(actor: Actor, welcomeMessage: string): Promise<void> {
+    ensureUnrefused(words.judgeName(welcomeMessage))
     await choose(actor, { welcomeMessage }, { welcomeMessage })
   }
 
-  /** A client that does not know of public logs leaves somebody out of them as they are. */
+  /** Settings that older clients do not send stay unchanged. */
   async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
     await limits.consume(privacyLimit, actor.userId)
     return db.write(async (tx) => {
@@ -57,7 +59,7 @@ export function createOwnFields({ db, clock, audit, limits, site }: Dependencies
     await setOnce(actor, 'birthday', birthday)
   }
 
-  /** The same value again is fine; another one is staff's business. */
+  /** Sets a set-once field. Repeating the value succeeds; only staff can clear it. */
   async function setOnce(actor: Actor, field: SetOnce, value: string): Promise<void> {
     await db.write(async (tx) => {
       const isSet = await updateWhileUnset(tx, actor.userId, { field, value })

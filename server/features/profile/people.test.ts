@@ -6,7 +6,7 @@ let site: TestSite
 let lia: Member
 let ana: Member
 
-const told = {
+const received = {
   gender: 'female',
   age: expect.any(Number),
   instagram: 'lia.canta',
@@ -44,7 +44,7 @@ describe('a Whois', () => {
     expect(await whois(ana, 'lia')).toEqual({
       language: 'fr',
       data: {
-        ...told,
+        ...received,
         profileImage: '',
         welcomeMessage: 'Oi!\n<b>Canto</b>',
         username: 'lia',
@@ -117,24 +117,24 @@ describe('what is switched off is seen by nobody else:', () => {
   test.each(fields)('%s', async (field) => {
     await show(lia, { ...none, [field]: true })
     const alone = await whois(ana, 'lia')
-    for (const other of fields) expect(alone.data[other]).toEqual(other === field ? told[other] : null)
+    for (const other of fields) expect(alone.data[other]).toEqual(other === field ? received[other] : null)
     expect(alone.language).toBe(field === 'language' ? 'fr' : null)
 
     await show(lia, { ...all, [field]: false })
     const { language, data } = await whois(ana, 'lia')
-    for (const other of fields) expect(data[other]).toEqual(other === field ? null : told[other])
+    for (const other of fields) expect(data[other]).toEqual(other === field ? null : received[other])
     expect(language).toBe(field === 'language' ? null : 'fr')
   })
 
   test.each(['instagram', 'youtube'] as const)('%s, on the page of the person', async (field) => {
     await show(lia, { ...all, [field]: false })
     expect(await person(lia.id)).toMatchObject({
-      instagram: told.instagram,
-      youtube: told.youtube,
+      instagram: received.instagram,
+      youtube: received.youtube,
       [field]: null,
     })
     await show(lia, { ...none, [field]: true })
-    expect(await person(lia.id)).toMatchObject({ instagram: null, youtube: null, [field]: told[field] })
+    expect(await person(lia.id)).toMatchObject({ instagram: null, youtube: null, [field]: received[field] })
   })
 
   test('and looks like what was never told', async () => {
@@ -157,10 +157,10 @@ describe('the page of a person', () => {
       bio: 'Oi!\n<b>Canto</b>',
       content: 'Oi!<br>&lt;b&gt;Canto&lt;/b&gt;',
       profileImage: '',
-      // Made beside everything else.
+      // Composed in the background.
       shareImage: expect.stringMatching(/^$|^\/uploads\/[^/]+\.jpg$/),
-      instagram: told.instagram,
-      youtube: told.youtube,
+      instagram: received.instagram,
+      youtube: received.youtube,
       memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       daysAboard: 1,
       channels: [],
@@ -192,8 +192,8 @@ describe('the page of a person', () => {
 
 describe('who is looked up', () => {
   test('is told once an hour by each who asks, never about themselves', async () => {
-    const heard: { viewerId: number; targetId: number }[] = []
-    site.app.infrastructure.bus.on('profile.whoisAsked', (event) => void heard.push(event))
+    const received: { viewerId: number; targetId: number }[] = []
+    site.app.infrastructure.bus.on('profile.whoisAsked', (event) => void received.push(event))
     const target = await site.member('alvo')
     const curious = await site.member('curiosa')
     const other = await site.member('outra')
@@ -201,17 +201,17 @@ describe('who is looked up', () => {
     await Promise.all(Array.from({ length: 10 }, () => whois(curious, 'alvo')))
     await whois(other, 'alvo')
     await whois(target, 'alvo')
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { viewerId: curious.id, targetId: target.id },
       { viewerId: other.id, targetId: target.id },
     ])
 
     site.clock.advance({ minutes: 59 })
     await whois(await site.signIn('curiosa'), 'alvo')
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     site.clock.advance({ minutes: 2 })
     await whois(await site.signIn('curiosa'), 'alvo')
-    expect(heard).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   test('can be told again after what was kept about it is forgotten, no sooner', async () => {
@@ -230,7 +230,7 @@ describe('who is looked up', () => {
 test('nobody’s age is shown before their eighteenth birthday has come where the site is', async () => {
   const now = site.clock.now()
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-  // Eighteen years ago there was none like it.
+  // February 29 did not exist eighteen years ago.
   if (tomorrow.toISOString().includes('-02-29')) tomorrow.setUTCDate(30)
   const birthday = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`
   const young = await site.member('jovem')
@@ -238,7 +238,7 @@ test('nobody’s age is shown before their eighteenth birthday has come where th
   await show(young, all)
   const age = async () => (await whois(await site.signIn('ana'), 'jovem')).data.age
 
-  // One in the morning in Greenwich is ten in the evening in São Paulo.
+  // 1:00 UTC is 22:00 of the day before in São Paulo.
   site.clock.advance({ seconds: (tomorrow.getTime() - now.getTime()) / 1000, hours: 1 })
   expect(await age()).toBeNull()
   site.clock.advance({ hours: 3 })
@@ -248,8 +248,8 @@ test('nobody’s age is shown before their eighteenth birthday has come where th
 test('nobody collects people: of a hundred questions twenty a minute are answered', async () => {
   const strict = await startSite()
   const [viewer] = await Promise.all([strict.member('curiosa'), strict.member('alvo')])
-  const heard: unknown[] = []
-  strict.app.infrastructure.bus.on('profile.whoisAsked', (event) => void heard.push(event))
+  const received: unknown[] = []
+  strict.app.infrastructure.bus.on('profile.whoisAsked', (event) => void received.push(event))
 
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => viewer.ask('GET /api/nickserv-whois', { query: { username: 'alvo' } })),
@@ -258,7 +258,7 @@ test('nobody collects people: of a hundred questions twenty a minute are answere
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(80)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await strict.stop()
 })
 

@@ -26,25 +26,25 @@ import { findShareFile } from './share-image.store.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
 const whoisLimit: Limit = { name: 'whois', points: 20, seconds: 60 }
-/** Pages of people, per caller. */
+/** Public pages of people, per caller. */
 const personLimit: Limit = { name: 'person', points: 120, seconds: 600 }
-/** Those that there are not. A reader follows few such links, who walks through the ids meets little else. */
+/** Missing pages per caller: readers rarely request them, unlike scripts that enumerate ids. */
 const absentPersonLimit: Limit = { name: 'person-absent', points: 20, seconds: 600 }
 const toldEveryMinutes = 60
 const latestCount = 6
-/** Somebody who types names, and corrects them, stays below. */
+/** Above the rate of typing and correcting names. */
 const namedLimit: Limit = { name: 'people-named', points: 60, seconds: 60 }
 const namedCount = 8
 const fewestLetters = 2
 const longestNamedMs = 1000
 
-/** Who looks at somebody: limits count for their account, or else for their address. */
+/** Viewer, whose account or else IP address limits apply to. */
 interface Viewer {
   actor: Pick<Actor, 'userId'> | null
   ip: string
 }
 
-/** What others learn about somebody. */
+/** Public data of people. */
 export function createPeople({
   db,
   clock,
@@ -56,7 +56,7 @@ export function createPeople({
   notifications,
   away: awayList,
 }: Dependencies) {
-  /** By nickname, or else by username. */
+  /** Looks up a user by nickname, or else by username. */
   async function showWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.consume(whoisLimit, actor.userId)
     const owner = await nicknames.findUserByNick(nick)
@@ -71,14 +71,14 @@ export function createPeople({
     return { ...(await seen(person)), username, nickname, profileImage, welcomeMessage, away, personId }
   }
 
-  /** The page of somebody who may be found. Who is hidden is as absent as who never was. */
+  /** Returns the public page of a user who may be found. Hidden users look like unknown ones. */
   async function showPerson(
     { actor, ip }: Viewer,
     userId: number,
   ): Promise<Omit<Person, 'articles' | 'stores'>> {
     const viewer = actor?.userId ?? addressKey(ip)
     await limits.consume(personLimit, viewer)
-    // Taken before it is known, so that asking for many at once is no way around it.
+    // Consumed before the lookup, so that concurrent requests cannot bypass the limit.
     await limits.consume(absentPersonLimit, viewer)
     const person = await findShown(db.read, userId)
     const privacy = Privacy.parse(person?.privacy ?? {})
@@ -107,7 +107,7 @@ export function createPeople({
     }
   }
 
-  /** By what somebody types of a name; themselves left out. */
+  /** Finds people by a partial name, without the actor. */
   async function findNamed(actor: Actor, q: string): Promise<NamedPerson[]> {
     const words = searchForms(q)
     if (words.join('').length < fewestLetters) return []
@@ -119,7 +119,7 @@ export function createPeople({
 
   const listLatest = (): Promise<LatestUser[]> => listLatestPeople(db.read, latestCount)
 
-  /** Those whose names stand under what they have written, and whether there is a page of theirs. */
+  /** Returns authors with their names, and whether they have a public page. */
   async function findAuthors(userIds: readonly number[]) {
     const people = await listShown(db.read, userIds)
     return new Map(
@@ -130,10 +130,10 @@ export function createPeople({
     )
   }
 
-  /** Those of them who are staff, by name. */
+  /** Lists staff by name. */
   const listStaff = (queries: Queries) => listShownStaff(queries)
 
-  /** A person whom somebody tells staff about: what they show of themselves in words. */
+  /** Finds a user to report, with their text about themselves. */
   async function findReportable(_: unknown, id: number) {
     const person = userIdSchema.safeParse(id).success ? await findShown(db.read, id) : undefined
     return person && { authorId: person.id, name: person.username, text: person.welcomeMessage }
@@ -143,18 +143,18 @@ export function createPeople({
     return seenByOthers(person, Privacy.parse(person.privacy), dateIn(await site.timeZone(), clock.now()))
   }
 
-  async function notifyTarget(asked: { viewerId: number; targetId: number }): Promise<void> {
+  async function notifyTarget(visit: { viewerId: number; targetId: number }): Promise<void> {
     const now = clock.now()
     await db.write(async (tx) => {
-      const isNews = await insertAsked(tx, { ...asked, now, toldBefore: lastTold(now) })
+      const isNews = await insertAsked(tx, { ...visit, now, toldBefore: lastTold(now) })
       if (!isNews) return
-      const news = { userId: asked.targetId, byId: asked.viewerId, at: now.toISOString() }
+      const news = { userId: visit.targetId, byId: visit.viewerId, at: now.toISOString() }
       await notifications.send(tx, { type: 'whois', ...news })
-      tx.emit('profile.whoisAsked', asked)
+      tx.emit('profile.whoisAsked', visit)
     })
   }
 
-  /** Who asked about whom is kept only as long as it is needed. */
+  /** Deletes old lookups, which are only stored to limit notifications. */
   async function deleteOldWhois(): Promise<void> {
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { makeAlbum, staffActor } from '../../../tests/support/stores.ts'
 import { sendTrack } from '../../../tests/support/tracks.ts'
 import { createTracksOwnData } from '../tracks/own-data.ts'
 
@@ -28,7 +28,7 @@ test('days aboard are those of the site’s calendar, and the first counts', asy
   const { memberSince, daysAboard } = await pageOf(nova)
   expect(daysAboard).toBe(1)
 
-  // The last minute of that day where the site is, and the first of the next.
+  // The last minute of that day in the site's time zone, and the first of the next.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(memberSince),
   )
@@ -62,7 +62,7 @@ describe('what somebody is in channels', () => {
       { slug: 'rio', level: 5 },
     ]
     expect((await pageOf(lia)).channels).toEqual(both)
-    // Staff and friends see there what everybody does.
+    // Staff and friends see the same as everybody.
     expect((await pageOf(lia, neto)).channels).toEqual(both)
     await open('porto', 'off')
     expect((await pageOf(lia)).channels).toEqual([{ slug: 'rio', level: 5 }])
@@ -87,7 +87,7 @@ describe('what somebody is in channels', () => {
 
 test('shops and courses are those that somebody has made and everybody may see', async () => {
   const maker = await site.member('duda', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
-  const by = { ...keeper, userId: maker.id, username: 'duda' }
+  const by = { ...staffActor, userId: maker.id, username: 'duda' }
   await makeAlbum(site, { by, name: 'Loja da Duda' })
   site.clock.advance({ seconds: 1 })
   await makeAlbum(site, { by, name: 'Curso da Duda', kind: 'course' })
@@ -114,7 +114,7 @@ describe('the tracks that somebody has marked', () => {
     expect(await mark(first)).toEqual({ status: 'success', tracks: [first] })
     site.clock.advance({ seconds: 1 })
     expect((await mark(second)).tracks).toEqual([second, first])
-    // Once more changes nothing.
+    // Idempotent.
     expect((await mark(first)).tracks).toEqual([second, first])
     expect(await shown()).toEqual([])
     expect((await (await site.member('rui')).call('GET /api/marked-tracks')).tracks).toEqual([])
@@ -136,17 +136,17 @@ describe('the tracks that somebody has marked', () => {
     const leaver = await site.member('vai')
     const [first = 0] = tracks
     await mark(first, leaver)
-    const keeper = createTracksOwnData({ db: site.app.infrastructure.db })
+    const staffActor = createTracksOwnData({ db: site.app.infrastructure.db })
     const taken = async () => {
-      const [list] = keeper.exportOf(leaver.id)
+      const [list] = staffActor.exportOf(leaver.id)
       const rows: object[] = []
       for await (const page of list?.pages() ?? []) rows.push(...page)
       return rows
     }
     expect(await taken()).toMatchObject([{ title: 'Maré' }])
-    await keeper.forget({ userId: leaver.id, names: [], address: '', anonymous: '' })
+    await staffActor.erase({ userId: leaver.id, names: [], address: '', anonymous: '' })
     expect(await taken()).toEqual([])
-    // Nobody else's.
+    // Marks of others do not change.
     expect((await lia.call('GET /api/marked-tracks')).tracks).toHaveLength(2)
   })
 

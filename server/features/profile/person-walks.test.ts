@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
-/** What one caller may look at in ten minutes: people, and addresses of nobody. */
+/** Limits per caller in ten minutes: existing and missing pages. */
 const [looks, misses] = [120, 20]
 const nobody = 900_000
 
@@ -76,7 +76,7 @@ test('pages of people count for their visitor as calls do', async () => {
   expect(statuses).toEqual(repeated(404, misses))
   expect(await page(nobody + misses)).toBe(429)
   expect((await look(site.visitor, lia.id)).status).toBe(429)
-  // What is kept costs nothing and tells nothing new.
+  // Cached pages are free, as they reveal nothing new.
   expect(await page(lia.id)).toBe(200)
 })
 

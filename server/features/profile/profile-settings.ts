@@ -3,7 +3,7 @@ import { z } from 'zod'
 const on = z.boolean().default(true)
 const off = z.boolean().default(false)
 
-/** What others may see; gender and age only after they were switched on. */
+/** Privacy settings. Gender and age are hidden by default. */
 export const Privacy = z.object({
   searchable: on,
   show: z.object({ gender: off, age: off, instagram: on, youtube: on, language: on }).prefault({}),

@@ -4,11 +4,11 @@ import { allPublicLogs, tagsOfPerson } from '../accounts/accounts.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** What somebody's own profile says from now on, for what changed in it. */
+    /** Changed fields of a user's own profile. */
     'profile.changed': { userId: number; changes: Partial<Profile> }
-    /** The picture of somebody for shared links is another. */
+    /** The share picture of a user has changed. */
     'profile.shareMade': { userId: number }
-    /** Somebody looked somebody else up, for the first time within an hour. */
+    /** A user looked up another one, for the first time within an hour. */
     'profile.whoisAsked': { viewerId: number; targetId: number }
   }
 }

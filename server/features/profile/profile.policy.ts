@@ -18,7 +18,7 @@ interface PrivateFields {
   language: Language
 }
 
-/** What others see of what somebody told. What is hidden looks like what was never told. */
+/** Returns the visible fields of a profile. Hidden values look like missing ones. */
 export function seenByOthers(profile: PrivateFields, { show }: Pick<Privacy, 'show'>, today: string) {
   const age = profile.birthday === null ? null : ageOn(profile.birthday, today)
   return {
@@ -30,7 +30,7 @@ export function seenByOthers(profile: PrivateFields, { show }: Pick<Privacy, 'sh
   }
 }
 
-/** Who is in no public log is named beside none, either. */
+/** Users who are left out of public logs do not show their channels either. */
 export function seenOnPage({ inPublicLogs, showsChannels, showsTracks }: Omit<Privacy, 'show'>) {
   return { channels: showsChannels && inPublicLogs, tracks: showsTracks }
 }

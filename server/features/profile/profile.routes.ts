@@ -8,7 +8,7 @@ import type { ArticlesService } from '../articles/articles.service.ts'
 import type { StoresService } from '../stores/stores.service.ts'
 import type { ProfileService } from './profile.service.ts'
 
-/** Of one person, on their page: texts, and shops and courses. */
+/** Maximum number of texts, and of shops and courses, on a person's page. */
 const shownOfEach = 40
 
 const success = { status: 'success' } as const

@@ -16,7 +16,7 @@ import { createShareImage } from './share-image.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
-/** What people say of themselves, and what others see of it. */
+/** Creates the service of profiles. */
 export function createProfileService(needs: Dependencies) {
   const { db, nicknames, channels, conversations } = needs
   async function showOwn(actor: Actor): Promise<Profile> {
@@ -59,7 +59,7 @@ function presented(
 ): Omit<Profile, 'nicknames' | 'favoriteChannels' | 'conversations'> {
   return {
     ...row,
-    // The table's checks allow no others.
+    // Guaranteed by check constraints.
     gender: row.gender as Gender | null,
     language: row.language as Language,
     status: 'active',
@@ -72,8 +72,8 @@ function presented(
 
 function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
   /**
-   * In which channels somebody is, as slugs, as far as the viewer may know: those in which both are; and all that the
-   * viewer may enter of who may be found, is not invisible and has not blocked them. Of nobody there is nothing.
+   * Lists slugs of a user's channels visible to a viewer: shared ones, and those that the viewer may enter if the user may
+   * be found, is not invisible and has not blocked the viewer. Empty for unknown users.
    */
   async function listChannelsShown(viewer: Actor, userId: number): Promise<string[]> {
     const [theirs, own] = await Promise.all([presence.channelsOf(userId), presence.channelsOf(viewer.userId)])
@@ -91,13 +91,13 @@ function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
   return { listChannelsShown }
 }
 
-/** The one picture by which somebody is shown. */
+/** Profile picture of a user. */
 function createOwnPicture({ db, pictures }: Dependencies) {
   async function changePicture({ userId }: Actor, file: IncomingFile, crop?: Crop): Promise<string> {
     const sent = { file, crop, kind: 'avatar', ownerId: userId } as const
     const picture = await pictures.add(sent, async (tx, picture) => {
       const profileImage = addressOf(picture)
-      // Locks the user's row: of several at once each sees, and removes, the one before.
+      // Locks the user's row, so that concurrent uploads each remove the previous picture.
       await updateChoices(tx, userId, { profileImage })
       await pictures.remove(tx, { ownerId: userId, kind: 'avatar', except: picture.id })
       tx.emit('profile.changed', { userId, changes: { profileImage } })

@@ -32,7 +32,7 @@ export async function getProfile(q: Queries, userId: number): Promise<ProfileRow
   return q.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Everything that others may see of somebody, before their privacy is asked. */
+/** Profile data of a user, before privacy settings are applied. */
 export interface ShownPerson {
   id: number
   username: string
@@ -53,7 +53,7 @@ export async function findShown(q: Queries, userId: number): Promise<ShownPerson
   return person
 }
 
-/** Not those who never verified their address, are suspended, or are about to leave. */
+/** Lists users, except unverified and suspended ones, and those with a pending deletion. */
 export async function listShown(q: Queries, userIds: readonly number[]): Promise<ShownPerson[]> {
   if (userIds.length === 0) return []
   const rows = await shownUsers(q)
@@ -61,11 +61,11 @@ export async function listShown(q: Queries, userIds: readonly number[]): Promise
     .select(['welcomeMessage', 'profileImage', 'createdAt', 'privacy'])
     .where('id', 'in', userIds)
     .execute()
-  // The table's checks allow no other genders and languages.
+  // Guaranteed by check constraints.
   return rows as ShownPerson[]
 }
 
-/** Moderators and administrators among them, by name. */
+/** Lists moderators and administrators by name. */
 export async function listShownStaff(q: Queries): Promise<Pick<ShownPerson, 'id' | 'name' | 'username'>[]> {
   return shownUsers(q)
     .select(['id', 'name', 'username'])
@@ -82,7 +82,7 @@ const shownUsers = (q: Queries) =>
     .where('suspendedAt', 'is', null)
     .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {
   const rows = await q
     .selectFrom('findablePeople')
@@ -94,7 +94,7 @@ export async function listLatestPeople(q: Queries, limit: number): Promise<Lates
   return rows.map(({ verifiedAt, ...row }) => ({ ...row, isVerified: verifiedAt !== null }))
 }
 
-/** Those in whose names each word begins a word; first those whose name, or nickname, begins with the words, the shortest first. */
+/** Finds people whose names have words that begin with the given ones. Names beginning with them come first, shortest first. */
 export async function listNamed(
   q: Queries,
   words: readonly string[],
@@ -123,7 +123,7 @@ export async function listNamed(
     .execute()
 }
 
-/** Names and selected nicknames in which each word begins a word. */
+/** Names and selected nicknames with words that begin with the given ones. */
 function namesWith(q: Queries, words: readonly string[]) {
   let names = q.selectFrom('findablePeople').select(['id', 'searchHead'])
   let nicknames = q
@@ -138,7 +138,7 @@ function namesWith(q: Queries, words: readonly string[]) {
   return names.unionAll(nicknames)
 }
 
-/** Everybody under the name that is shown of them: the nickname that they have selected, or else their username. */
+/** All users with their display names: the selected nickname, or else the username. */
 function displayNames(q: Queries) {
   return q
     .selectFrom('users')
@@ -156,7 +156,7 @@ export async function updateChoices(tx: Tx, userId: number, choices: Choices): P
   await tx.updateTable('users').set(choices).where('id', '=', userId).execute()
 }
 
-/** What is not named stays. Answers all of them as they are kept. */
+/** Updates some settings and returns all. */
 export async function updateSettings(
   tx: Tx,
   userId: number,
@@ -171,10 +171,10 @@ export async function updateSettings(
   return settings
 }
 
-/** What the fields hold that are set once, until then. */
+/** Initial values of set-once fields. */
 export const unset = { birthday: null, instagram: '', youtube: '' } as const
 
-/** True when the field has this value now, because it was unset or the same. */
+/** Returns whether the field has this value now: it was unset or the same. */
 export async function updateWhileUnset(
   tx: Tx,
   userId: number,
@@ -190,7 +190,7 @@ export async function updateWhileUnset(
   return changed !== undefined
 }
 
-/** True when there is such a user. */
+/** Clears a set-once field. Returns whether the user exists. */
 export async function updateToUnset(tx: Tx, userId: number, field: SetOnce): Promise<boolean> {
   const changed = await tx
     .updateTable('users')

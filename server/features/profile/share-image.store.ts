@@ -3,7 +3,7 @@ import type { Users } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
 
-/** The file that shared links show of somebody. */
+/** Returns the file of a user's share picture. */
 export async function findShareFile(q: Queries, userId: number): Promise<string | null> {
   const row = await q
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function findShareFile(q: Queries, userId: number): Promise<string 
   return row?.share ?? null
 }
 
-/** Held until the end of the transaction. */
+/** Locks a user and returns the data of their share picture. */
 export async function findSharedPerson(tx: Tx, userId: number) {
   return tx
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function updateShare(
   await tx.updateTable('users').set(share).where('id', '=', userId).execute()
 }
 
-/** Who may be found, and has none yet. */
+/** Lists users who may be found and have no share picture. */
 export async function listUnsharedPeople(q: Queries, limit: number): Promise<number[]> {
   const rows = await q
     .selectFrom('findablePeople')

@@ -23,7 +23,7 @@ async function nextShare(member: Member, before = ''): Promise<string> {
   return shareImage
 }
 
-/** Who is waiting for theirs. */
+/** Lists users whose share picture is enqueued. */
 async function waiting(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select (data ->> 'userId')::int as id from jobs.job where name = 'profile.composeShare' and state = 'created'
@@ -46,7 +46,7 @@ test('shared links show the sea, the face and the nick of a person, and follow e
   const first = await nextShare(lia)
   const sky = await pixel(first, 20, 20)
   expect(sky.size).toEqual([1200, 630])
-  // Of the nick's own hue, and nowhere near paper.
+  // Has the hue of the nick, unlike the background.
   expect(Math.max(...sky.colour) - Math.min(...sky.colour)).toBeGreaterThan(8)
 
   await sendPicture(site, lia, await drawPicture(300, 300, '#f00').png().toBuffer())

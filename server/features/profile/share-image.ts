@@ -8,10 +8,10 @@ import type { Dependencies } from './dependencies.ts'
 import { drawPerson } from './draw-person.ts'
 import { findSharedPerson, listUnsharedPeople, updateShare } from './share-image.store.ts'
 
-/** Who changes one thing of themselves changes others. */
+/** Delay, because users often change several fields in a row. */
 const restSeconds = 600
 
-/** What shared links show of somebody; nothing of those who are not to be found. */
+/** Share pictures of users who may be found. */
 export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pictures'>) {
   const composeShare = (userId: number) => pictures.composeShare((tx) => findShared(tx, userId))
 
@@ -29,7 +29,7 @@ export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pi
     }
   }
 
-  /** Those from before there were any, and those whose change nobody followed. */
+  /** Enqueues missing share pictures, for example of lost jobs. */
   async function composeMissingShares(): Promise<void> {
     const ids = await listUnsharedPeople(db.read, missingAtOnce)
     await enqueueEach(

@@ -4,11 +4,11 @@ interface Asked {
   viewerId: number
   targetId: number
   now: Date
-  /** Who was told before this is told again. */
+  /** Lookups before this time are announced again. */
   toldBefore: Date
 }
 
-/** True once for a viewer and a target, and again when the last time is long enough ago. */
+/** Stores a lookup. Returns whether the last one by this viewer is long enough ago to notify the target. */
 export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore }: Asked): Promise<boolean> {
   const inserted = await tx
     .insertInto('whoisAsked')

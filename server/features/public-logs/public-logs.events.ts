@@ -2,9 +2,9 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** What is said of a passage, where everybody may read it. `path` is the page that shows it. */
+    /** The public quotations of a text have changed. `path` is its page. */
     'publicLogs.quotationsChanged': { path: string }
-    /** The same, of lines that are gone from what is kept already. */
+    /** Quotations were removed, and caches are invalidated already. */
     'publicLogs.quotationsTaken': { path: string }
   }
 }

@@ -35,19 +35,19 @@ const daysPerPage = 31
 const linesPerPage = 500
 const shownQuotations = 50
 
-/** Beyond these, a page that shows quotations waits until it is made anew anyway. */
+/** Maximum number of tracked pages with quotations; others are only refreshed when they expire. */
 const mostQuotingPages = 2000
 
-/** What takes something away from what strangers read. */
+/** Tags of events that may remove public lines. */
 export const tagsOfPublicLines = ['public-logs', 'people', 'channels', 'site'] as const
 
-/** Beyond every line. */
+/** Greater than every line id. */
 const end = Number.MAX_SAFE_INTEGER
 
-/** What people say where everybody may read it. Anybody asks, as often as they like: answers are kept for seconds. */
+/** Public logs of channels. Results are cached for seconds, because anybody may request them. */
 export function createPublicLogsService({ db, bus, presence, site }: Needs) {
   const tags = tagsOfPublicLines
-  /** The pages of texts that show lines about them, and which. */
+  /** Ids of quoting lines by page of the quoted text. */
   const quotingPages = new LRUCache<string, ReadonlySet<number>>({ max: mostQuotingPages })
   const keptRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
   const keptLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
@@ -68,7 +68,7 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
     return { ...headOf(log), days: days.slice(0, daysPerPage), hasMore: days.length > daysPerPage }
   }
 
-  /** Newest first, one more than a page has. */
+  /** Lists days, newest first, one more than a page. */
   async function listDays(channelId: number, before: string | undefined) {
     const timeZone = await site.timeZone()
     const days: { day: string; lines: number }[] = []
@@ -126,7 +126,7 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
     return log
   }
 
-  /** The id of the first line of the channel since an instant, and one beyond all where there is none yet. */
+  /** Returns the id of a channel's first line since an instant, or `end`. */
   async function firstSince(channelId: number, instant: string): Promise<number> {
     const lines = { table: 'messages', column: 'channelId', place: channelId } as const
     return (await findFirstSince(db.read, lines, instant)) ?? end

@@ -12,7 +12,7 @@ export interface LogRow {
   publicSince: string
 }
 
-/** Only while it is public. */
+/** Finds a public log; undefined if it is off. */
 export async function findLog(q: Queries, slug: string): Promise<LogRow | undefined> {
   return q
     .selectFrom('channels')
@@ -23,10 +23,10 @@ export async function findLog(q: Queries, slug: string): Promise<LogRow | undefi
     .executeTakeFirst()
 }
 
-/** Bounds what it costs where those who spoke last are left out. */
+/** Bounds the cost if the last authors are left out of public logs. */
 const linesLookedAt = 100
 
-/** The last lines of every public log, oldest first, in the order in which something was said last. */
+/** Lists the most recently active public logs, each with its last lines, oldest first. */
 export async function listRooms(
   q: Queries,
   { rooms, lines }: { rooms: number; lines: number },
@@ -76,7 +76,7 @@ async function listLast(
   return rows.reverse().map(lineOf)
 }
 
-/** A stretch of lines by their ids: from `from`, up to but without `end`. */
+/** A range of line ids, from `from` (inclusive) to `end` (exclusive). */
 interface Stretch {
   channelId: number
   from: number
@@ -109,7 +109,7 @@ export async function countLines(q: Queries, { channelId, from, end }: Stretch):
   return Number(count)
 }
 
-/** The nearest line before `before`, or at `from` or later. */
+/** Finds the last line before `before`, or the first one from `from` on. */
 export async function findNearest(
   q: Queries,
   channelId: number,
@@ -137,7 +137,7 @@ function linesOf(q: Queries, channelId: number) {
     .where('publicLines.channelId', '=', channelId)
 }
 
-/** Lines with a card of a text, the newest first, each with its channel and what its link says. */
+/** Lists lines with a card of a text, newest first, with channel and link. */
 export async function listLinesAbout(q: Queries, articleId: number, limit: number) {
   const rows = await q
     .selectFrom('messageCards')
@@ -162,7 +162,7 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
 type Quoted = 'quotedId' | 'quotedName' | 'quotedText'
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
 
-/** The columns of a view may be empty for all that the types know. */
+/** Columns of a view are nullable in the generated types. */
 function lineOf({ quotedId = null, ...row }: Omit<Row, Quoted> & Partial<Pick<Row, Quoted>>): PublicLine {
   return {
     id: row.id ?? 0,

@@ -13,7 +13,7 @@ interface Needs {
   publicLogs: Pick<PublicLogsService, 'quotingPages'>
 }
 
-/** Tells that the page of a text shows other lines that talk about it. */
+/** Publishes changes of public quotations. */
 export function followQuotations({ bus, db, publicLogs: { quotingPages } }: Needs): void {
   async function publishQuoted({ channel, cards = [] }: Message): Promise<void> {
     const pages = new Set(cards.flatMap(({ quote, url }) => (quote ? [url.replace(/#.*/s, '')] : [])))
@@ -24,13 +24,13 @@ export function followQuotations({ bus, db, publicLogs: { quotingPages } }: Need
   bus.on('chat.messageSent', ({ message }) => publishQuoted(message))
   bus.on('chat.messageUpdated', ({ message }) => publishQuoted(message))
 
-  // A card that was closed quotes nothing any more.
+  // A closed card is no quotation any more.
   bus.onEverywhere('cards.changed', ({ id }) => {
     for (const [path, lines] of quotingPages.entries())
       if (lines.has(id)) bus.publish('publicLogs.quotationsChanged', { path })
   })
 
-  // An edit, a deletion, a ban, somebody who leaves or asks to be left out, a log that is turned off.
+  // An edit, a deletion, a ban, a deleted account, a changed privacy setting, or a log that was turned off.
   bus.onStale((tags) => {
     if (!tagsOfPublicLines.some((tag) => tags.has(tag))) return
     const paths = [...quotingPages.keys()]

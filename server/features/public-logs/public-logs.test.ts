@@ -59,7 +59,7 @@ describe('a channel that its founder has opened to everybody', () => {
     expect(await texts()).toEqual(['para todos', 'acena'])
     await set(founder, 'off')
     expect((await readDay()).body.key).toBe('public_log_not_found')
-    // What was said in between is gone for strangers, when it is opened anew.
+    // Turning it on again hides all earlier lines.
     await set(founder, 'readable')
     expect(await texts()).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('a channel that its founder has opened to everybody', () => {
       expect.stringMatching(new RegExp(` 328 rui #${slug} :?http.*/log/${slug}$`)),
     )
     expect(entered).toContainEqual(expect.stringMatching(new RegExp(` NOTICE #${slug} :.*registro público`)))
-    // The same again changes nothing, and tells nobody.
+    // Idempotent, without an announcement.
     await set(founder, 'indexed')
     expect((await lia.call('GET /api/channels/:slug/log', { params: { slug } })).entries).toHaveLength(1)
   })
@@ -167,7 +167,7 @@ describe('a channel that its founder has opened to everybody', () => {
 
   test('has a page for each day, as clocks show it where the site is', async () => {
     await set(founder, 'indexed')
-    // Ten to midnight, and ten past, in São Paulo.
+    // 23:50 and 0:10 in São Paulo.
     for (const [at, text] of [
       ['2031-05-01T12:00:00Z', 'quinta'],
       ['2031-05-03T02:50:00Z', 'sexta'],

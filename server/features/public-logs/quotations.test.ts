@@ -26,7 +26,7 @@ const take = (slug: string, words = passage) =>
 const setLog = (slug: string, log: PublicLog) =>
   founder.call('PUT /api/channels/:slug/public-log', { params: { slug }, body: { log } })
 const quotations = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
-/** So that its page asks for what is told only where something is. */
+/** Whether the page of the text loads quotations. */
 const isQuoted = async () =>
   (await site.visitor.call('GET /api/article/:slug', { params: { slug: article.slug } })).isQuoted
 
@@ -93,7 +93,7 @@ test('the page of a text is made anew when a passage of it is talked about, and 
   stale.length = 0
   const { message } = await quote('miami')
   await expect.poll(isTold).toBe(true)
-  // What was kept for some seconds is read anew, too.
+  // The cache is invalidated too.
   expect(await read()).toHaveLength(1)
 
   await lia.call('DELETE /api/messages/:id/cards/:place', { params: { id: message.id, place: 0 } })
@@ -106,7 +106,7 @@ test('the page of a text is made anew when a passage of it is talked about, and 
   await lia.call('DELETE /api/messages/:id', { params: { id: second.message.id } })
   await expect.poll(isTold).toBe(true)
 
-  // Nobody else hears of what is said where not everybody may read.
+  // Lines of private channels are not announced.
   await quote('rio')
   expect(await read()).toEqual([])
   expect(isTold()).toBe(false)

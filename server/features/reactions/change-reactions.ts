@@ -8,17 +8,17 @@ import './reactions.events.ts'
 import { findReacted, type Line, listLines, storeChanges, updateCounts } from './reactions.store.ts'
 import { type Change, tally } from './tally.ts'
 
-/** `nickname` is what its giver is called at this moment. */
+/** `nickname` is the user's current display name. */
 export type NamedChange = Change & { nickname: string }
 
-/** Of other nodes, and of edits and deletions, each of which spoils at most one try. */
+/** Maximum number of retries after concurrent changes by other nodes, edits and deletions. */
 const mostTries = 20
 
-/** How reactions of one place are stored, many at once. */
+/** Stores reactions in a channel or conversation, many at once. */
 export function createChangeReactions({ db, clock }: { db: Database; clock: Clock }) {
   /**
-   * Answers for each change the reactions of its line, as its giver sees them. Counts what was read without a lock, and
-   * again where a line has changed meanwhile: whoever speaks at this place waits for one statement instead of for all.
+   * Returns for each change the reactions of its line, as seen by its author. Counts rows read without a lock, and retries
+   * if a line has changed meanwhile, so that the lock of the channel is only held for one statement.
    */
   async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -28,7 +28,7 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
     throw new Unavailable()
   }
 
-  /** Undefined where something else changed a line first. */
+  /** Undefined if a line was changed concurrently. */
   async function tryToChange(place: Place, changes: readonly NamedChange[]): Promise<Tally | undefined> {
     const lineIds = unique(changes.map(({ messageId }) => messageId))
     const userIds = unique(changes.map(({ userId }) => userId))
@@ -47,7 +47,7 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
     })
   }
 
-  /** Takes everybody's from a line, or those with one emoji. */
+  /** Removes all reactions from a line, or all with one emoji. */
   async function clear(
     place: Place,
     { lineId, emoji }: { lineId: number; emoji: string | undefined },
@@ -98,7 +98,7 @@ function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number,
   }))
 }
 
-/** `revision` is that of the place before: the first line has the next one. */
+/** `revision` is that of the channel or conversation before: the first line gets the next one. */
 function emitChange(
   tx: Tx,
   { listeners, revision }: { listeners: Listeners; revision: number },

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** As everybody hears it. */
+/** Reactions in the event. */
 const counts = [
   { emoji: '👍', count: 2 },
   { emoji: '🎉', count: 1 },

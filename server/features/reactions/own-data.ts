@@ -10,7 +10,7 @@ const start: OwnPlace = { messageId: 0, emoji: '' }
 export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clock }): OwnData {
   const { change } = createChangeReactions({ db, clock })
 
-  /** Answers how many it took away. */
+  /** Erases reactions of a user. Returns their number. */
   async function eraseReactions(kind: Kind, userId: number, limit: number): Promise<number> {
     const reactions = await listOwn(db.read, kind, { userId, after: start, limit })
     for (const [id, own] of Map.groupBy(reactions, ({ placeId }) => placeId)) {
@@ -42,7 +42,7 @@ export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clo
         pages: () => pagesOf('conversation', userId),
       },
     ],
-    async forget({ userId }) {
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         await inPortions((limit) => eraseReactions(kind, userId, limit))
     },

@@ -3,7 +3,7 @@ import type { Listeners } from '../../platform/database/places.store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `seq` is the line's number in its channel. */
+    /** `seq` is the line's sequence number in its channel. */
     'reactions.changed': Pick<ReactionsChanged, 'id' | 'revision' | 'reactions' | 'by'> & {
       listeners: Listeners
       seq: number | null

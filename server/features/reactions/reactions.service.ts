@@ -43,19 +43,19 @@ interface LineRef {
   id: number
 }
 
-/** A reaction to a line whose place is known. */
+/** A requested change to a line whose channel or conversation is known. */
 type Wish = Omit<Change, 'userId'> & { actor: Actor }
 
 export type ReactionsService = ReturnType<typeof createReactionsService>
 
 const limit: Limit = { name: 'reactions', points: 20, seconds: 10 }
-/** One alone is told at once; a hundred in a second are five events for each listener, and five transactions. */
+/** Interval of batches: a single reaction is stored at once; a hundred in a second are five transactions and events. */
 const restMs = 200
 const mostPeople = 50
 const mostFrequent = 6
 const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 
-/** Emoji with which people answer lines. */
+/** Emoji reactions to lines. */
 export function createReactionsService(needs: Needs) {
   const { db, clock, limits, audit, channels, nicknames, blocks } = needs
   const { change, clear: clearLine } = createChangeReactions({ db, clock })
@@ -73,7 +73,7 @@ export function createReactionsService(needs: Needs) {
     return toggle(actor, { line, emoji, isAdded: true })
   }
 
-  /** Taking back is allowed where giving no longer is. */
+  /** Removes a reaction, which is allowed even if adding one no longer is. */
   async function unreact(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
     return toggle(actor, { line, emoji, isAdded: false })
   }
@@ -93,19 +93,19 @@ export function createReactionsService(needs: Needs) {
     return { kind: 'channel', id: await channelOf('', id) }
   }
 
-  /** Lines that are asked for while others are looked up are looked up together, on one connection. */
+  /** Looks up the channels of lines, in batches on one connection. */
   async function channelsOf(ids: readonly number[]): Promise<(number | Refusal)[]> {
     const lines = await listChannelLines(db.read, ids)
     const channels = new Map(lines.map(({ id, channelId }) => [id, channelId]))
     return ids.map((id) => channels.get(id) ?? new NotFound('message_not_found'))
   }
 
-  /** Many of one place, one question after the other: a storm of them leaves the database to whoever speaks meanwhile. */
+  /** Applies changes of one channel or conversation sequentially, so that many reactions do not occupy the database. */
   async function fulfil(place: Place, wishes: readonly Wish[]): Promise<(Reaction[] | Refusal)[]> {
     const refusals = place.kind === 'channel' ? await refusalsIn(place.id, wishes) : []
     const granted = wishes.filter((_, index) => !refusals[index])
     const done = (granted.length > 0 ? await change(place, await withNames(granted)) : []).values()
-    // As many results as wishes that are not refused.
+    // `done` has one result per granted change.
     return wishes.map((_, index) => refusals[index] ?? (done.next().value as Reaction[] | Refusal))
   }
 
@@ -127,7 +127,7 @@ export function createReactionsService(needs: Needs) {
     })
   }
 
-  /** A line that nobody may see does not exist for them, but for those whom its channel keeps out. */
+  /** Finds a line of a channel that the actor may enter. Throws `channel_banned` for banned users. */
   async function openLine(actor: Actor, id: number) {
     const [found] = await listChannelLines(db.read, [id])
     if (!found) throw new NotFound('message_not_found')
@@ -142,7 +142,7 @@ export function createReactionsService(needs: Needs) {
     return { kind: 'conversation', id: found.conversationId }
   }
 
-  /** For operators of the channel, and for staff, which the audit log tells. */
+  /** Clears reactions, as an operator of the channel or as staff (recorded in the audit log). */
   async function clear(actor: Actor, id: number, emoji: string | undefined): Promise<Reaction[]> {
     const { channelId, slug, membership } = await openLine(actor, id)
     ensure(canModerate(actor, membership), 'not_channel_operator')
@@ -163,7 +163,7 @@ export function createReactionsService(needs: Needs) {
     return (line?.counts ?? []).map((count) => ({ ...count, mine: own.has(count.emoji) }))
   }
 
-  /** Who gave what to a line of a channel; of each emoji the first people, without those whom the reader has blocked. */
+  /** Lists the first users per emoji of a line, without those whom the reader has blocked. */
   async function list(actor: Actor, id: number) {
     const { channelId } = await openLine(actor, id)
     const reactions = await reactionsOf(actor, id, channelId)

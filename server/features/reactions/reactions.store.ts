@@ -15,7 +15,7 @@ export interface Given {
   emoji: string
 }
 
-/** Of which channels lines are. Nothing of the site's own lines, and of deleted ones. */
+/** Returns the channels of lines, without system lines and deleted ones. */
 export async function listChannelLines(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('messages')
@@ -27,7 +27,7 @@ export async function listChannelLines(queries: Queries, ids: readonly number[])
     .execute()
 }
 
-/** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. Nothing of a deleted one. */
+/** Finds an undeleted line in a conversation of this user, and whether one member has blocked the other. */
 export async function findPrivateLine(
   queries: Queries,
   { id, userId }: { id: number; userId: number },
@@ -46,12 +46,12 @@ export async function findPrivateLine(
 
 export interface Line {
   id: number
-  /** Its number in its channel. */
+  /** Its sequence number in the channel. */
   seq: number | null
   counts: readonly Count[]
 }
 
-/** Those that are there and not deleted. */
+/** Lists undeleted lines. */
 export async function listLines(
   queries: Queries,
   { kind, id }: Place,
@@ -68,7 +68,7 @@ export async function listLines(
   return rows
 }
 
-/** What these people have given to these lines. */
+/** Lists the reactions of users to lines. */
 export async function listGiven(
   queries: Queries,
   kind: Kind,
@@ -82,7 +82,7 @@ export async function listGiven(
   return rows
 }
 
-/** What changes to these lines by these people begin with, as it stands at one moment. Undefined where the place is gone. */
+/** Reads a consistent snapshot of lines and reactions. Undefined if the channel or conversation is gone. */
 export async function findReacted(
   queries: Queries,
   { kind, id }: Place,
@@ -109,7 +109,7 @@ export async function findReacted(
 }
 
 interface CountedChanges {
-  /** What that of the place was when they were counted. */
+  /** Revision of the channel or conversation at the time of counting. */
   revision: number
   lines: readonly Pick<Line, 'id' | 'counts'>[]
   added: readonly Given[]
@@ -118,8 +118,8 @@ interface CountedChanges {
 }
 
 /**
- * In one statement, so that others wait for the place no longer than that. Each line gets a revision of its own, in
- * their order, the first the one after that of the place. False, and nothing is stored, where a line has changed since.
+ * Stores changes with one statement, which bounds how long the lock is held. Each line gets a new revision, in order,
+ * beginning after that of the channel or conversation. Returns false, without storing, if a line has changed since.
  */
 export async function storeChanges(
   tx: Tx,
@@ -127,8 +127,8 @@ export async function storeChanges(
   { revision, lines, added, removed, at }: CountedChanges,
 ): Promise<boolean> {
   const { places, lines: table, reactions } = tables[kind]
-  const rows = (given: readonly Given[]) =>
-    sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given ("messageId" bigint, "userId" integer, emoji text)`
+  const rows = (list: readonly Given[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(list)}) AS given ("messageId" bigint, "userId" integer, emoji text)`
   const { rows: stored } = await sql`
     WITH place AS (
       UPDATE ${sql.table(places)} SET revision = revision + ${lines.length}
@@ -151,17 +151,17 @@ export async function storeChanges(
   return stored.length > 0
 }
 
-/** What lines have after changes, with a revision for each. */
+/** Builds the new counts of lines, with a revision for each. */
 function countsAfter(revision: number, lines: readonly Pick<Line, 'id' | 'counts'>[]) {
-  const given = lines.map(({ id, counts }, index) => ({
+  const rows = lines.map(({ id, counts }, index) => ({
     id,
     reactions: counts.length > 0 ? counts : null,
     revision: revision + 1 + index,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given (id bigint, reactions jsonb, revision integer)`
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}) AS given (id bigint, reactions jsonb, revision integer)`
 }
 
-/** A line whose place is locked gets a revision of its own: answers it. */
+/** Stores counts of a line, whose channel or conversation is locked. Returns its new revision. */
 export async function updateCounts(
   tx: Tx,
   { kind, id }: Place,
@@ -181,7 +181,7 @@ export async function updateCounts(
   return revision
 }
 
-/** The first of those who gave each emoji to a line of a channel, whom this reader has not blocked. */
+/** Lists the first users per emoji of a line, without blocked ones. */
 export async function listGivers(
   queries: Queries,
   { lineId, without, mostPeople }: { lineId: number; without: readonly number[]; mostPeople: number },
@@ -198,7 +198,7 @@ export async function listGivers(
   return rows
 }
 
-/** Among the newest few hundred that somebody gave. */
+/** Lists the most frequent emoji among a user's newest reactions. */
 export async function listFrequent(queries: Queries, userId: number, most: number): Promise<string[]> {
   const newest = (kind: Kind) => sql`
     (SELECT emoji FROM ${sql.table(tables[kind].reactions)} WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 200)
@@ -212,7 +212,7 @@ export async function listFrequent(queries: Queries, userId: number, most: numbe
   return rows.map(({ emoji }) => emoji)
 }
 
-/** What somebody gave, oldest first, after a line: for whoever wants all that is known of them. */
+/** Lists a user's reactions for the export, oldest first after a position. */
 export async function listOwn(
   queries: Queries,
   kind: Kind,
@@ -230,7 +230,7 @@ export async function listOwn(
   return rows
 }
 
-/** Where a reaction of somebody stands among their own. */
+/** Position of a reaction in the export. */
 export interface OwnPlace {
   messageId: number
   emoji: string

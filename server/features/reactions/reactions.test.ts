@@ -49,7 +49,7 @@ const keyOf = (answer: { body: unknown }) => (answer.body as { key?: string }).k
 
 type Changed = LiveEvents['reaction-changed'][0]
 
-/** What a client knows of its own reactions, after a change. */
+/** Updates a client's reactions by an event. */
 function patched(known: readonly Reaction[] | undefined, { reactions, by }: Changed, userId: number) {
   const own = new Set(known?.flatMap(({ emoji, mine }) => (mine ? [emoji] : [])))
   for (const change of by) {
@@ -167,7 +167,7 @@ async function channelId(slug: string): Promise<number> {
   return id
 }
 
-/** A line of “sampa” says what the table has. */
+/** Checks that the counts of a line match the table. */
 async function sumsAreTrue(id: number): Promise<void> {
   const { rows } = await withClient(site.databaseUrl, (client) =>
     client.query<{ emoji: string; count: number }>(
@@ -191,7 +191,7 @@ test('what is no emoji, and no line of people, is refused with its reason', asyn
     return [status, body.key]
   }
   expect((await refusalOf(''))[0]).toBe(400)
-  // Half a thousand code points, joined to one sign, and as many signs.
+  // 500 code points joined to one grapheme, and 500 graphemes.
   for (const emoji of ['ok', '👍👍', '👨\u200d'.repeat(250), '🌊'.repeat(500), ' 👍 👍'])
     expect(await refusalOf(emoji), emoji).toEqual([400, 'emoji_invalid'])
   expect(keyOf(await ana.ask(path, { params: { id: 999_999_999 }, body: { emoji: '👍' } }))).toBe(

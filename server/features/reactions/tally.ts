@@ -1,7 +1,7 @@
 import type { Count } from '../../platform/database/reactions.store.ts'
 import type { Given, Line } from './reactions.store.ts'
 
-/** Different emoji that one line can carry. */
+/** Maximum number of different emoji per line. */
 const mostEmoji = 20
 
 export interface Change extends Given {
@@ -13,8 +13,8 @@ type Outcome = 'done' | 'full' | 'gone'
 const keyOf = ({ messageId, userId, emoji }: Given) => `${messageId} ${userId} ${emoji}`
 
 /**
- * Counts changes, in their order, to lines as they were read. `given` is what the same people have given to these lines
- * so far. What is there already is not added, and what is not there not taken away.
+ * Applies changes, in order, to the counts of lines. `given` are the existing reactions of the same users. Adding an
+ * existing reaction or removing a missing one has no effect.
  */
 export function tally(lines: readonly Line[], given: readonly Given[], changes: readonly Change[]) {
   const before = new Map(given.map((one) => [keyOf(one), one]))
@@ -43,7 +43,7 @@ export function tally(lines: readonly Line[], given: readonly Given[], changes: 
     lines: lines
       .map((line) => ({ ...line, counts: counts.get(line.id) ?? [] }))
       .filter(({ counts }, index) => counts !== lines[index]?.counts),
-    /** The reactions of a line as somebody sees them who changed some of them. */
+    /** Returns the reactions of a line, as seen by one of these users. */
     seenBy: ({ messageId, userId }: Pick<Given, 'messageId' | 'userId'>) =>
       (counts.get(messageId) ?? []).map((count) => ({
         ...count,
@@ -52,7 +52,7 @@ export function tally(lines: readonly Line[], given: readonly Given[], changes: 
   }
 }
 
-/** New emoji stand last, and those that nobody gives any more nowhere. */
+/** New emoji are appended; those with a count of zero are removed. */
 function counted(counts: readonly Count[], emoji: string, step: 1 | -1): readonly Count[] {
   if (!counts.some((one) => one.emoji === emoji)) return [...counts, { emoji, count: step }]
   return counts

@@ -8,7 +8,7 @@ interface Needs {
   bus: Pick<EventBus, 'onStale'>
 }
 
-/** Where an address of another time leads: always a page of this site. */
+/** Target of a redirect: always a page of this site. */
 export interface Target {
   articleId?: number
   toPath?: string
@@ -16,22 +16,22 @@ export interface Target {
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>
 
-/** Addresses of a site that has moved in. They are asked where no page of ours answers, so they hide none. */
+/** Redirects of imported sites. They only apply to URLs without a page, so that they hide none. */
 export function createRedirectsService({ db, bus }: Needs) {
   const keep = createTtlCache<string | undefined>({ bus, tags: ['articles'], most: 1000 })
 
-  /** The page that an address leads to today; nothing where nobody may read it. */
+  /** Returns the current path of a redirect; undefined if its page is not public. */
   async function find(address: string): Promise<string | undefined> {
     const path = redirectPath(address)
     if (path === undefined) return undefined
-    // A query that says nothing here may have been added by whoever linked.
+    // Tries without the query too, which may be a tracking parameter.
     const mark = path.indexOf('?')
     const paths = mark > 1 ? [path, path.slice(0, mark)] : [path]
-    // A page that is not there stays so while the database is away.
+    // Without the database a missing page stays missing.
     return keep(path, () => findRedirect(db.read, paths)).catch(() => undefined)
   }
 
-  /** Those that some address of ours, or an earlier one of theirs, has already are left out. */
+  /** Adds redirects, except for URLs that are used already. */
   async function add(tx: Tx, source: string, addresses: readonly string[], target: Target): Promise<void> {
     const paths = addresses.flatMap((address) => redirectPath(address) ?? [])
     await insertRedirects(
@@ -40,20 +40,20 @@ export function createRedirectsService({ db, bus }: Needs) {
     )
   }
 
-  /** Those of lists; those of texts go with their texts. */
+  /** Deletes the redirects of lists; those of texts are deleted with their texts. */
   const removeLists = (tx: Tx, source: string) => deleteListRedirects(tx, source)
 
   return { find, add, removeLists, isTelling }
 }
 
-/** Query keys by which other sites say which page is wanted; no page of ours has one of them. */
+/** Query parameters that identify a page on other sites; this site uses none of them. */
 const tellingKeys = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'feed']
 
-const longest = 500
+export const longestAddress = 500
 
 /**
- * One spelling of an address: decoded, without a slash at its end, and of its query what says which page it is.
- * Nothing for what no address of a page is.
+ * Normalises a URL: decoded, without a trailing slash, and with only those query parameters that identify a page.
+ * Undefined if it cannot be the URL of a page.
  */
 export function redirectPath(address: string): string | undefined {
   const mark = address.indexOf('?')
@@ -63,7 +63,7 @@ export function redirectPath(address: string): string | undefined {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
   const whole = path.slice(0, end) + query
-  return whole.length > longest || whole === '/' ? undefined : whole
+  return whole.length > longestAddress || whole === '/' ? undefined : whole
 }
 
 function telling(search: string): string {
@@ -75,7 +75,7 @@ function telling(search: string): string {
   return counted.length > 0 ? `?${new URLSearchParams(counted)}` : ''
 }
 
-/** True where the query of a home page says that another page is wanted. */
+/** Whether the query of the home page identifies another page. */
 const isTelling = (address: string) => address.startsWith('/?') && telling(address.slice(1)) !== ''
 
 function decoded(path: string): string | undefined {

@@ -9,7 +9,7 @@ interface NewRedirect {
   toPath?: string
 }
 
-/** The first of them that leads somewhere: to a text only while everybody may read it. */
+/** Finds the target of the first matching path; of texts only published ones. */
 export async function findRedirect(q: Queries, paths: readonly string[]): Promise<string | undefined> {
   const row = await q
     .selectFrom('redirects')
@@ -31,7 +31,7 @@ export async function findRedirect(q: Queries, paths: readonly string[]): Promis
   return spokenAddress(`/${row.isLyrics ? 'lyrics' : 'blog'}/${row.slug}`, row.language ?? textLanguage)
 }
 
-/** An address that leads somewhere already goes on to. */
+/** Inserts redirects; existing ones do not change. */
 export async function insertRedirects(tx: Tx, redirects: readonly NewRedirect[]): Promise<void> {
   if (redirects.length === 0) return
   await tx

@@ -11,7 +11,7 @@ let lia: Member
 let rui: Member
 let eva: Member
 let talk: number
-/** When each of the lines was about to be said. */
+/** Times just before each line was sent. */
 const moments: string[] = []
 
 beforeAll(async () => {
@@ -166,9 +166,9 @@ test('a word that is said everywhere is looked for a stretch at a time: nothing 
 
   const first = await search(lia, { q: 'espuma', limit: 100 })
   expect(first).toMatchObject({ lines: [], next: expect.any(String) })
-  const said = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
-  expect(await textsOf('espuma', 300)).toEqual(['espuma do cais', ...said])
-  // On a busy machine a rare word may take two pages as well.
+  const sent = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
+  expect(await textsOf('espuma', 300)).toEqual(['espuma do cais', ...sent])
+  // On a slow machine a rare word may take two pages.
   expect(await textsOf('espuma 4242', 1)).toEqual(['espuma 4242'])
 })
 
@@ -202,6 +202,6 @@ test('where clocks disagree about the order of lines each is found once, and the
   const all = ['oz 2001', 'oz 2000']
   expect(await textsOf('oz', 10, { channel })).toEqual(all)
   expect(await textsOf('oz', 10, { channel, limit: 1 })).toEqual(all)
-  // It stands beside the end of a stretch.
+  // The line is at the end of a scanned range.
   expect(await textsOf('uz', 10, { channel })).toEqual(['uz'])
 })

@@ -33,7 +33,7 @@ interface Question {
 }
 
 export function createSearchLines({ limits, chat, conversations, nicknames }: LineSearchNeeds) {
-  /** What was said in channels and in private, newest first. */
+  /** Searches channels and private conversations, newest first. */
   async function searchLines(
     actor: Actor,
     { q, by, has, channel, conversation_id: conversationId, after, ...rest }: Question,
@@ -85,7 +85,7 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
   return searchLines
 }
 
-/** Before which id to look on in channels, and before which in private conversations. */
+/** Parses a cursor: the ids in channels and in conversations to continue before. */
 function readPlaces(after = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGER}`): [number, number] {
   const [inChannels, inPrivate] = after.split('-')
   return [Number(inChannels), Number(inPrivate)]
@@ -100,14 +100,14 @@ function saidIn(message: Message, subject: CommentSubject | null) {
 const nothing = { found: [], next: undefined }
 
 interface Looked {
-  /** In the order of their ids, which that of their times is but for clocks. */
+  /** Ordered by id, which is the order of time except for clock differences. */
   found: readonly { line: FoundLine; at: string }[]
-  /** Where it was not looked further. */
+  /** Where the search stopped, if it is not complete. */
   next?: FoundBack | undefined
   before: number
 }
 
-/** Ends where one of the two was not looked through further: something newer may still be found there. */
+/** Merges two results. Stops where one of them is incomplete, as newer matches may follow there. */
 function newestOf(one: Looked, other: Looked, limit: number): { lines: FoundLine[]; next?: string } {
   const lines: FoundLine[] = []
   let [ofOne, ofOther] = [0, 0]
@@ -129,7 +129,7 @@ function timeAt({ found, next }: Looked, index: number): number {
   return at === undefined ? -Infinity : Date.parse(at)
 }
 
-/** Before which id to look on after so many lines. */
+/** Returns the id to continue before, after a number of lines. */
 function placeAfter({ found, next, before }: Looked, count: number): number {
   const last = found[count - 1]?.line.message.id ?? before
   return count === found.length ? (next?.id ?? last) : last

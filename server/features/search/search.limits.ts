@@ -1,16 +1,16 @@
 import type { Limit } from '../../platform/rate-limits.ts'
 
-/** Of one address. Somebody who corrects what they type stays far below. */
+/** Per IP address, far above the rate of typing. */
 export const searchLimit: Limit = { name: 'search', points: 30, seconds: 60 }
 
-/** Of one person. */
+/** Per user. */
 export const lineSearchLimit: Limit = { name: 'line-search', points: 30, seconds: 60 }
 
-/** Of one person of the team: it is asked while they type. */
+/** Per member of staff; sent while typing. */
 export const staffSearchLimit: Limit = { name: 'staff-search', points: 60, seconds: 60 }
 
-/** A question that costs more is given up. */
+/** Timeout of a search. */
 export const longestSearchMs = 2000
 
-/** As long as it takes to compare what was typed with all that may be found. */
+/** Timeout of comparing a query with everything, before only new content is compared. */
 export const longestLikenessMs = 20

@@ -37,17 +37,17 @@ interface Asker {
   userAgent: string
 }
 
-/** Below what is right, no more than this is only like it. */
+/** Maximum number of similar results below exact ones. */
 const mostBelow = 10
 
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** Finds what is published, and who may be found. */
+/** Search of published content and of people who may be found. */
 export function createSearchService(needs: Needs) {
   const { db, bus, limits, counter } = needs
   const cached = createTtlCache<SearchResult[]>({ bus, tags: ['search'], most: 200 })
 
-  /** Texts and people; with `everything` also shops, courses, their products, and videos. */
+  /** Searches texts and people; with `everything` also shops, courses, products and videos. */
   async function search(
     asker: Asker,
     { q, everything, typing }: { q: string; everything: boolean; typing: boolean },
@@ -60,7 +60,7 @@ export function createSearchService(needs: Needs) {
     return found
   }
 
-  /** Lyrics, and people who have written some. */
+  /** Searches lyrics and their authors. */
   async function searchLyrics(asker: Asker, { q }: { q: string }): Promise<SearchResult[]> {
     const found = await find(asker.ip, { q, types: ['article', 'person'], onlyLyrics: true })
     countMiss(asker, q, found)
@@ -72,7 +72,7 @@ export function createSearchService(needs: Needs) {
   }
 
   async function find(ip: string, question: Omit<Question, 'words'>): Promise<SearchResult[]> {
-    // Whatever the case, the answers are the same.
+    // Results do not depend on case, so one cache entry serves all.
     const normalized = { ...question, q: question.q.toLowerCase() }
     const words = searchForms(normalized.q)
     if (words.length === 0) return []
@@ -84,7 +84,7 @@ export function createSearchService(needs: Needs) {
     })
   }
 
-  /** First what is right, and below it what is only like it. */
+  /** Returns exact matches first, then similar ones. */
   async function findResults(question: Question): Promise<NearRow[]> {
     const hits = await readWithTimeout(db.read, longestSearchMs, (tx) => listHits(tx, question))
     const alike = hits.length < mostFound ? await findAlike(question) : []
@@ -96,7 +96,7 @@ export function createSearchService(needs: Needs) {
     ]
   }
 
-  /** Of words that are like many others only what is new is compared. */
+  /** Finds similar results. If that takes too long, only new content is compared. */
   async function findAlike(question: Question): Promise<FoundRow[]> {
     try {
       return await readWithTimeout(db.read, longestLikenessMs, (tx) => listLikenesses(tx, question))
@@ -128,7 +128,7 @@ function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marke
   return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
 }
 
-/** One search over everything that the team looks after. Whoever calls has checked that the actor is staff. */
+/** Search of everything that staff manage. Callers must check that the actor is staff. */
 function createStaffSearch({ db, limits }: Needs) {
   async function searchForStaff(actor: Actor, { q }: { q: string }): Promise<FoundForStaff[]> {
     const words = fold(q).trim()

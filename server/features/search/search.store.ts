@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 
 type FindableType = 'article' | 'person' | 'store' | 'course' | 'product' | 'video'
 
-/** By its name and by its nickname a person is found in two places. */
+/** Views to search by type. People are found by name and by nickname. */
 const views = {
   article: ['findableArticles'],
   person: ['findableNames', 'findableNicknames'],
@@ -20,42 +20,42 @@ export interface FoundRow {
   id: number
   slug: string
   title: string
-  /** HTML of articles, plain text of all others. Only its beginning. */
+  /** Beginning of the text: HTML for articles, otherwise plain text. */
   text: string
-  /** Whether it is a lyric; of a product, whether a course has it. */
+  /** Whether a text is a lyric, or a product belongs to a course. */
   marked: boolean
-  /** Of articles and lyrics. */
+  /** Language of articles and lyrics. */
   language: Language | null
 }
 
 export interface Question {
   q: string
-  /** The words of `q` in the form of `searchForms`. */
+  /** Words of `q`, as returned by `searchForms`. */
   words: readonly string[]
   types: readonly FindableType[]
   onlyLyrics: boolean
 }
 
-/** No question is answered with more. */
+/** Maximum number of results. */
 export const mostFound = 50
-/** Of what stands everywhere so many of the newest of each type are ranked: what all have does not tell them apart. */
+/** Of very frequent words only the newest matches per type are ranked. */
 const mostRanked = 200
-/** Likenesses are sought among so many of the newest of each type where comparing all would take too long. */
+/** Newest items per type that are compared if comparing all would take too long. */
 const mostCompared = 500
-/** A hit further down is not shown. */
+/** Matches beyond this length are not shown. */
 const longestText = 10_000
-/** How much of a word typed wrong must be right. */
+/** Minimum word similarity (pg_trgm). */
 const likeness = 0.4
-/** Of a long question the longest words decide: comparing letter by letter is dear. */
+/** Only the longest words are compared for similarity, which is expensive. */
 const mostLikenesses = 4
 
-/** What has all the words, best first: as they are typed, then in other forms, then only as beginnings. */
+/** Lists items with all words, best first: exact forms, then inflected ones, then prefixes. */
 export async function listHits(queries: Queries, question: Question): Promise<FoundRow[]> {
   const { q, words, types } = question
-  // How many have a word that PostgreSQL has not sampled it takes for hundreds: the index of words has to be no dearer.
+  // The planner overestimates rare words; a lower page cost makes it use the word index.
   await sql`select set_config('random_page_cost', '1.1', true)`.execute(queries)
   const stems = (language: Language) => sql`plainto_tsquery(stems_in(${language}), search_form(${q}))`
-  /** What has no language is in Portuguese. */
+  /** Content without a language is Portuguese. */
   const inOwnLanguage = (type: FindableType, forms: RawBuilder<unknown>) =>
     type === 'article'
       ? anyOf(
@@ -71,7 +71,7 @@ export async function listHits(queries: Queries, question: Question): Promise<Fo
 
   const worded = (type: FindableType) =>
     anyOf([inOwnLanguage(type, sql`search_words`), sql`search_words @@ ${exact}`])
-  // A title tells more than what is new: texts that are called so are always among them.
+  // Title matches are always ranked, however old they are.
   const titled = inOwnLanguage('article', sql`ts_filter(search_words, '{a}')`)
   const hits = await listBest(queries, order, [
     ...types.flatMap((type) => newest(findable(question, type, worded(type)), mostRanked)),
@@ -87,14 +87,14 @@ export async function listHits(queries: Queries, question: Question): Promise<Fo
   return once([...hits, ...(await listBest(queries, order, beginnings))])
 }
 
-/** What has words like these in its title or at its beginning, likest first. */
+/** Lists items with similar words in title or beginning, most similar first. */
 export async function listLikenesses(queries: Queries, question: Question): Promise<FoundRow[]> {
   const alike = alikeTo(question)
   const all = question.types.flatMap((type) => findable(question, type, alike))
   return listLikest(queries, question, all)
 }
 
-/** The same among the newest of each type. */
+/** Like `listLikenesses`, but only among the newest of each type. */
 export async function listNewLikenesses(queries: Queries, question: Question): Promise<FoundRow[]> {
   const some = question.types.flatMap((type) => newest(findable(question, type, sql`true`), mostCompared))
   const alike = sql`SELECT * FROM (${together(some)}) AS compared WHERE ${alikeTo(question)}`
@@ -136,7 +136,7 @@ const hasWrittenLyrics = sql`id IN (
   WHERE author_id IS NOT NULL AND is_lyrics AND is_published AND deleted_at IS NULL AND kind = 'article'
 )`
 
-/** Words that stand everywhere are found by reading the newest, rare ones by the index of words. */
+/** The planner reads the newest rows for frequent words, and uses the word index for rare ones. */
 const newest = (found: readonly Candidates[], most: number): Candidates[] =>
   found.map((some) => sql`${some} ORDER BY since DESC, id DESC LIMIT ${most}`)
 
@@ -146,7 +146,7 @@ const together = (candidates: readonly Candidates[]) =>
     sql` UNION ALL `,
   )
 
-/** Texts are read only of what is shown: reading those of all that was found would take ten times as long. */
+/** Reads texts of the final results only, which is ten times as fast as reading those of all matches. */
 async function listBest(
   queries: Queries,
   order: RawBuilder<unknown>,
@@ -163,7 +163,7 @@ async function listBest(
   return once(rows)
 }
 
-/** A person may be found by two names, and a text by its title and its words. */
+/** Removes duplicates: people found by two names, and texts found by title and words. */
 function once(rows: readonly FoundRow[]): FoundRow[] {
   const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
   return [...found.values()].slice(0, mostFound)

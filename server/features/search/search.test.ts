@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const findAll = (q: string, more = {}) => site.visitor.call('GET /api/search', { query: { q, ...more } })
-/** Without what is only like it. */
+/** Without similar results. */
 const find = async (q: string, more = {}) => (await findAll(q, more)).filter(({ isNear }) => !isNear)
 const findLyrics = (q: string) => site.visitor.call('GET /api/search_lyrics', { query: { q } })
 const slugs = (found: SearchResult[]) => found.map(({ slug }) => slug)

@@ -4,14 +4,14 @@ import { composed } from '#contract/schema.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 const most = 300
-/** How much is shown before the first hit. */
+/** Characters before the first match. */
 const before = 80
 
-/** The part of a text where the first hit is, as HTML in which hits are marked and nothing else is. */
+/** Returns the part of a text around the first match, as HTML with `<mark>` only. */
 export function snippet(text: string, query: string): string {
   const whole = composed(text).replace(/\s+/g, ' ').trim()
   const start = whole.length > most ? startNear(firstHit(whole, query), whole) : 0
-  // No sign has more than two units.
+  // A code point has at most two UTF-16 units.
   const signs = Array.from(whole.slice(start, start + 2 * most))
   const isCut = signs.length > most - 2
   const marked = markHits(isCut ? cutAtWord(signs.slice(0, most - 2)) : signs.join(''), query)
@@ -20,16 +20,16 @@ export function snippet(text: string, query: string): string {
   return `${start > 0 ? '…' : ''}${marked}${isCut ? '…' : ''}`
 }
 
-/** Where about it is; 0 where there is none. Words are not compared one by one: a text has thousands. */
+/** Returns the approximate index of the first match, or 0. A single regex is faster than comparing all words. */
 function firstHit(text: string, query: string): number {
   const roots = searchRoots(query)
   if (roots.length === 0) return 0
-  // No sign that means something to an expression is left in a root.
+  // Roots contain no regex metacharacters.
   const hit = new RegExp(`(?<![\\p{L}\\p{N}])(?:${roots.join('|')})`, 'u').exec(fold(text))
   return hit?.index ?? 0
 }
 
-/** A little before the hit, at the beginning of a word. */
+/** Returns the start of a word a little before the match. */
 function startNear(hit: number, text: string): number {
   if (hit <= before) return 0
   const space = text.indexOf(' ', hit - before)
@@ -41,7 +41,7 @@ function cutAtWord(signs: readonly string[]): string {
   return signs.slice(0, end > most / 2 ? end : signs.length).join('')
 }
 
-/** What is readable in safe HTML, also when it is cut off somewhere. */
+/** Returns the text of safe HTML, which may be truncated. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*(?:>|$)/g, (tag) => (/^<\/?(?:b|strong|i|em|u|s|a|code)\b/.test(tag) ? '' : ' '))

@@ -5,7 +5,7 @@ import { containing } from '../../platform/database/folded-words.ts'
 
 const mostOfEach = 4
 
-/** By a part of their names; `words` in lower case without accents. The newest of each kind first. */
+/** Searches by partial names, newest of each kind first. `words` is lower case without accents. */
 export async function listForStaff(q: Queries, words: string): Promise<FoundForStaff[]> {
   const pattern = containing(words)
   const { rows } = await sql<FoundForStaff>`

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { countPages, listPages, listTranslated, type PublicPage } from './site-map.store.ts'
 
-/** A page, and where the same text is in each of its languages: nowhere else, where there are none. */
+/** A page and its translations, if any. */
 export interface MappedPage extends PublicPage {
   translations: readonly PublicPage[]
 }
@@ -10,19 +10,19 @@ export type SiteMapService = ReturnType<typeof createSiteMapService>
 
 interface Needs {
   db: Database
-  /** A protocol allows 50,000 addresses and 50 MB. */
+  /** Pages per part. The protocol allows 50,000 URLs and 50 MB. */
   perPart?: number
 }
 
-/** What search engines are told of, in parts that are small enough for them. */
+/** Site map for search engines, in parts. */
 export function createSiteMapService({ db, perPart = 10_000 }: Needs) {
-  /** `tag` changes with the pages. */
+  /** Returns the number of parts. `tag` changes with the pages. */
   async function overview(): Promise<{ parts: number; tag: string }> {
     const { count, digest } = await countPages(db.read)
     return { parts: Math.max(1, Math.ceil(count / perPart)), tag: `${count}-${digest}` }
   }
 
-  /** @param part from 1 */
+  /** @param part Counted from 1. */
   async function pagesOf(part: number): Promise<MappedPage[]> {
     const pages = await listPages(db.read, { limit: perPart, offset: (part - 1) * perPart })
     const textIds = pages.flatMap(({ textId }) => textId ?? [])

@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/database/database.ts'
 
 export interface PublicPage {
   path: string
-  /** Where it is known. */
+  /** Null if unknown. */
   changedAt: string | null
-  /** Of a text that somebody can have translated. */
+  /** Language of a translatable text. */
   language: string | null
-  /** What it has in common with its translations. */
+  /** Shared with its translations. */
   textId: number | null
   isOriginal: boolean | null
 }
@@ -25,11 +25,11 @@ export async function listPages(
     .limit(limit)
     .offset(offset)
     .execute()
-  // Every part of the view has a path.
+  // Every row of the view has a path.
   return rows as PublicPage[]
 }
 
-/** Of these texts all languages in which they are published, the original first. */
+/** Lists published translations of texts, the original first. */
 export async function listTranslated(queries: Queries, textIds: readonly number[]): Promise<PublicPage[]> {
   if (textIds.length === 0) return []
   const rows = await queries
@@ -42,7 +42,7 @@ export async function listTranslated(queries: Queries, textIds: readonly number[
   return rows as PublicPage[]
 }
 
-/** `digest` is another one as soon as a page, its last change, or what it is a translation of is another. */
+/** Counts pages. `digest` changes with every page, change date or translation. */
 export async function countPages(queries: Queries): Promise<{ count: number; digest: string }> {
   return queries
     .selectFrom('publicPages')

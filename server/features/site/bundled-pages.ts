@@ -7,7 +7,7 @@ export type PageKey = InputOf<typeof page>['params']['key']
 
 export interface Page {
   title: string
-  /** HTML with places for names: `{{siteName}}`. */
+  /** HTML with placeholders: `{{siteName}}`. */
   content: string
   version: number
   updatedAt: string
@@ -15,15 +15,15 @@ export interface Page {
 
 const keys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
 
-/** When the bundled texts were last changed in their meaning. */
+/** Date of the last substantial change of the bundled texts. */
 const updatedAt = '2026-11-26T00:00:00.000Z'
 
-/** The pages that ship with the program, as version 1: `pages.pt.terms`. */
+/** Reads the bundled pages, as version 1: `pages.pt.terms`. */
 export function readBundledPages(): Record<Language, Record<PageKey, Page>> {
   return mapOf(language.options, (lang) => mapOf(keys, (key) => read(lang, key)))
 }
 
-/** A file is a line with `<title>`, then the text. */
+/** A file consists of a line with `<title>` and the text. */
 function read(lang: Language, key: PageKey): Page {
   const file = readFileSync(new URL(`texts/${lang}/${key}.html`, import.meta.url), 'utf8')
   const [, title, content] = /^<title>(.+)<\/title>\n(.*)$/s.exec(file) ?? []

@@ -17,7 +17,7 @@ const company = { params: { companyId: 1 } }
 const put = (categoryLabels: unknown) => ({ ...company, body: { categoryLabels } })
 const name = (categoryLabels: Record<string, Record<string, string>>) =>
   admin.call('PUT /api/company/:companyId', put(categoryLabels) as never)
-const kept = async () => (await site.visitor.call('GET /api/company/:companyId', company)).categoryLabels
+const stored = async () => (await site.visitor.call('GET /api/company/:companyId', company)).categoryLabels
 const called = async (lang: string, key: string) =>
   (await site.visitor.call('GET /api/article-categories', { query: { lang } })).find((one) => one.key === key)
     ?.name
@@ -46,7 +46,7 @@ describe('what categories are called', () => {
   test('is what the program says again where nothing is said, or the same; other categories stay', async () => {
     await name({ music: { pt: 'Som' }, travel: { pt: 'Estrada', en: '' } })
     await name({ music: { pt: '', en: 'music', es: 'Sonido' } })
-    expect(await kept()).toEqual({ music: { es: 'Sonido' }, travel: { pt: 'Estrada' } })
+    expect(await stored()).toEqual({ music: { es: 'Sonido' }, travel: { pt: 'Estrada' } })
     expect(await called('pt', 'music')).toBe('Música')
     expect(await called('pt', 'travel')).toBe('Estrada')
   })
@@ -61,8 +61,8 @@ describe('what categories are called', () => {
     ['a list', [{ music: { pt: 'Som' } }]],
     ['a prototype', JSON.parse('{"__proto__":{"pt":"Som"}}')],
   ])('is not changed by %s', async (_, labels) => {
-    const before = await kept()
+    const before = await stored()
     const { status } = await admin.ask('PUT /api/company/:companyId', put(labels))
-    expect([status, await kept()]).toEqual([400, before])
+    expect([status, await stored()]).toEqual([400, before])
   })
 })

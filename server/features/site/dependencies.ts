@@ -8,7 +8,7 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Pick<Database, 'read' | 'write'>
   bus: Pick<EventBus, 'onStale'>
@@ -17,6 +17,6 @@ export interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
   pictures: Pick<PicturesService, 'add' | 'remove'>
-  /** Where clients of the push service connect. */
+  /** Endpoint of the push service for clients. */
   pusher: AnswerOf<typeof contract.config>['pusher']
 }

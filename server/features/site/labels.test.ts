@@ -14,15 +14,15 @@ afterAll(() => site.stop())
 const company = { params: { companyId: 1 } }
 const change = (labels: unknown) =>
   admin.ask('PUT /api/company/:companyId', { ...company, body: { labels } as never })
-const kept = async () => (await site.visitor.call('GET /api/company/:companyId', company)).labels
+const stored = async () => (await site.visitor.call('GET /api/company/:companyId', company)).labels
 
 test('words of the program are what an administrator says, until nothing or the same is said', async () => {
-  expect(await kept()).toEqual({})
+  expect(await stored()).toEqual({})
   await change({ PVT: { pt: 'Privado', fr: 'Privé' }, OP: { pt: 'OP', en: 'Operator' } })
-  expect(await kept()).toEqual({ PVT: { pt: 'Privado', fr: 'Privé' }, OP: { en: 'Operator' } })
+  expect(await stored()).toEqual({ PVT: { pt: 'Privado', fr: 'Privé' }, OP: { en: 'Operator' } })
 
   await change({ PVT: { pt: '', fr: 'PVT' } })
-  expect(await kept()).toEqual({ PVT: {}, OP: { en: 'Operator' } })
+  expect(await stored()).toEqual({ PVT: {}, OP: { en: 'Operator' } })
   const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
   expect(entry).toMatchObject({ action: 'site.changed', details: { field: ['labels'] } })
 })
@@ -33,6 +33,6 @@ test.each([
   ['more than forty characters', { PVT: { pt: 'a'.repeat(41) } }],
   ['two lines', { PVT: { pt: 'Priv\nado' } }],
 ])('words are not changed by %s', async (_, labels) => {
-  const before = await kept()
-  expect([(await change(labels)).status, await kept()]).toEqual([400, before])
+  const before = await stored()
+  expect([(await change(labels)).status, await stored()]).toEqual([400, before])
 })

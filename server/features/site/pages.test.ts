@@ -21,7 +21,7 @@ const inAll = (content: string) => {
 const read = (key: PageKey, lang: string) =>
   site.visitor.call('GET /api/pages/:key', { params: { key }, query: { lang } })
 
-test('a page is published in every language, washed, with names in their places, and the book knows', async () => {
+test('a page is published in every language, sanitised, with names in their places, and the audit log knows', async () => {
   const params = { key: 'bio' } as const
   const before = await admin.call('GET /api/admin/pages/:key', { params })
   expect(before).toMatchObject({ version: 1, texts: { pt: { title: 'Bio' } } })

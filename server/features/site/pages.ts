@@ -14,22 +14,22 @@ import './site.events.ts'
 type Texts = InputOf<typeof contract.publishPage>['body']['texts']
 export type PageText = Texts[Language]
 
-/** The static pages: those that ship with the program, until an administrator publishes others. */
+/** Static pages: bundled ones, until an administrator publishes others. */
 export function createPages({ db, clock, audit }: Dependencies) {
   const bundled = readBundledPages()
-  // The rules may have become stricter since a text was stored.
-  const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })
+  // Sanitised again, as the rules may be stricter than when it was stored.
+  const sanitised = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })
 
   async function find(key: PageKey, lang: Language): Promise<Page> {
     const page = await findPage(db.read, key, lang)
-    return page ? { ...page, content: washed.memo(page.content) } : bundled[lang][key]
+    return page ? { ...page, content: sanitised.memo(page.content) } : bundled[lang][key]
   }
 
   async function version(key: PageKey): Promise<number> {
     return (await findPageVersion(db.read, key)) ?? bundled.pt[key].version
   }
 
-  /** As they were written, with places for names. */
+  /** Returns the sources, with placeholders. */
   async function listTexts(key: PageKey): Promise<AnswerOf<typeof contract.pageTexts>> {
     const pageIn = async (lang: Language) => {
       const { title, content } = await find(key, lang)
@@ -45,13 +45,13 @@ export function createPages({ db, clock, audit }: Dependencies) {
     return { key, version: await version(key), updatedAt, texts }
   }
 
-  /** All languages at once: whoever has accepted the terms is asked once, whatever they read them in. */
+  /** Publishes all languages at once, so that users accept new terms once. */
   async function publish(
     actor: Actor,
     key: PageKey,
     { version: known, texts }: { version: number; texts: Texts },
   ): Promise<number> {
-    const clean = await washedTexts(texts)
+    const clean = await sanitisedTexts(texts)
     const updatedAt = clock.now()
     return db.write(async (tx) => {
       await getSettingsForUpdate(tx)
@@ -72,8 +72,8 @@ export function createPages({ db, clock, audit }: Dependencies) {
   return { find, version, listTexts, publish }
 }
 
-/** One language in a turn of the event loop, so that nobody waits for all of them. */
-async function washedTexts(texts: Texts): Promise<Texts> {
+/** Sanitises one language per turn of the event loop. */
+async function sanitisedTexts(texts: Texts): Promise<Texts> {
   const clean = { ...texts }
   for (const lang of language.options) {
     clean[lang] = sanitisedText(texts[lang])
@@ -82,7 +82,7 @@ async function washedTexts(texts: Texts): Promise<Texts> {
   return clean
 }
 
-/** As it is kept. */
+/** Sanitises a text for storage. */
 export function sanitisedText({ title, content }: PageText): PageText {
   const clean = safeHtml(content)
   if (clean.replace(/<[^>]*>|\s/g, '') === '') throw new BadRequest('page_empty')

@@ -30,7 +30,7 @@ async function send(content: Uint8Array | string, type = 'image/png') {
 
 const logo = async () => (await site.visitor.call('GET /api/company/:companyId', { params })).logo
 const statusOf = async (address: string) => (await fetch(site.url + address)).status
-/** With places that one sees through. */
+/** A picture with transparency. */
 const drawing = () => drawPicture(900, 600).ensureAlpha(0.5).png().toBuffer()
 
 test('a logo is a picture made anew with square ones beside it, and takes the place of the one before', async () => {
@@ -42,7 +42,7 @@ test('a logo is a picture made anew with square ones beside it, and takes the pl
     expect(await statusOf(first.replace('.png', end)), end).toBe(200)
   }
 
-  // A copy of one of the library, which keeps its own files.
+  // A copy of a library picture, which keeps its own files.
   const picture = await keepPicture(site, admin)
   const { company } = await admin.call('POST /api/company/:companyId/logo', { params, body: { picture } })
   expect(company.logo).not.toBe(first)
@@ -53,11 +53,11 @@ test('a logo is a picture made anew with square ones beside it, and takes the pl
   expect(await logo()).toBe('/favicon.svg')
   await expect.poll(() => statusOf(company.logo)).toBe(404)
   expect(await statusOf(`/uploads/${picture}`)).toBe(200)
-  const book = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
-  expect(book.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
+  const auditLog = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
+  expect(auditLog.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
 })
 
-/** Words of a colour beside a mark of another, on glass. */
+/** A coloured mark beside text of another colour, on a transparent background. */
 const wideLogo = async () =>
   drawPicture(200, 120, '#cd5a3c')
     .ensureAlpha()
@@ -82,7 +82,7 @@ test('a wide logo is shown whole: in its shape, and in the middle of squares for
   expect([info.width, info.height]).toEqual([512, 512])
   const colourAt = (x: number, y: number) =>
     [...data.subarray((y * info.width + x) * info.channels)].slice(0, info.channels)
-  // Both ends of it are there, and nothing above it.
+  // Both ends are visible, and the space above is transparent.
   expect(colourAt(20, 256)).toEqual([205, 90, 60, 255])
   expect(colourAt(430, 256)).toEqual([255, 255, 255, 255])
   expect(colourAt(256, 20)).toEqual([0, 0, 0, 0])

@@ -7,19 +7,19 @@ import type { Dependencies } from './dependencies.ts'
 import { findLogoToRenew, updateSettings } from './site.store.ts'
 
 interface Needs extends Dependencies {
-  /** Into the audit log, and to whoever shows the settings. */
+  /** Records the change and emits its event. */
   state: (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
 }
 
 const uploaded = /^\/uploads\/([a-z0-9]{26})\./
 
-/** The picture by which the site is shown. There is one, or that of the program. */
+/** Logo of the site: an uploaded one or the default. */
 export function createSiteLogo({ db, pictures, state }: Needs) {
   async function changeLogo(actor: Actor, source: PictureSource): Promise<void> {
     await storeLogo(source, (tx) => state(tx, actor, ['logo']))
   }
 
-  /** What is made of a logo has changed: makes it of the stored one. */
+  /** Regenerates the files of the stored logo after an update has changed them. */
   async function renewLogo(): Promise<void> {
     const picture = await findLogoToRenew(db.read)
     if (picture === undefined) return
@@ -45,7 +45,7 @@ export function createSiteLogo({ db, pictures, state }: Needs) {
     })
   }
 
-  /** Uploaded logos that the settings do not name. */
+  /** Deletes uploaded logos that are not in use. */
   async function removeOthers(tx: Tx, logo: string): Promise<void> {
     const except = uploaded.exec(logo)?.[1]
     await pictures.remove(tx, { ownerId: siteOwner, kind: 'logo', ...(except && { except }) })

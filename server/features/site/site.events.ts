@@ -2,11 +2,11 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** One of the static pages, in every language. */
+    /** A static page was published, in every language. */
     'site.published': { key: string; version: number }
-    /** Its public settings. Every page shows some of them. */
+    /** Public settings have changed. Every page shows some of them. */
     'site.changed': { names: readonly string[]; byUserId: number }
-    /** Besides. */
+    /** Emitted in addition after a change of the name. */
     'site.renamed': { from: string; to: string; byUserId: number }
   }
 }

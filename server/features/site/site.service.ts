@@ -22,11 +22,11 @@ type Pages = ReturnType<typeof createPages>
 export type NameOfCategory = (key: CategoryKey) => string
 
 export interface SiteService {
-  /** What a client needs to know before it signs in. */
+  /** Settings that a client needs before signing in. */
   showConfig(): Omit<AnswerOf<typeof contract.config>, 'hasPhotos' | 'termsVersion'>
   showPage(key: PageKey, lang: Language): Promise<AnswerOf<typeof contract.page>>
   showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
-  /** What is not given stays. */
+  /** Fields that are left out do not change. */
   changeCompany(
     actor: Actor,
     companyId: number,
@@ -37,32 +37,32 @@ export interface SiteService {
     companyId: number,
     source: PictureSource,
   ): Promise<AnswerOf<typeof contract.company>>
-  /** Where the logo was stored before what is made of one became another. */
+  /** Regenerates the logo's files if they are of an earlier version. */
   renewLogo(): Promise<void>
-  /** Back to that of the program. */
+  /** Restores the default logo. */
   removeLogo(actor: Actor, companyId: number): Promise<AnswerOf<typeof contract.company>>
-  /** A text as readers would see it; nothing is kept. */
+  /** Renders a text for preview, without storing it. */
   previewPage(text: PageText, lang: Language): Promise<PageText>
   listTexts: Pages['listTexts']
   publish: Pages['publish']
-  /** The version of the terms that a user must have accepted. */
+  /** Returns the version of the terms that users must accept. */
   termsVersion(): Promise<number>
-  /** Whether staff must have a second step; whoever asks often remembers it. */
+  /** Whether staff must have a second step. Uncached. */
   staffSecondStep(): Promise<boolean>
   requireStaffSecondStep(actor: Actor, isRequired: boolean): Promise<void>
-  /** `bar-do-{name}`, or nothing where the bar has no name. */
+  /** Returns `bar-do-{name}`; undefined if the bar has no name. */
   barChannel(): Promise<string | undefined>
-  /** What categories are called in a language. */
+  /** Returns the category names in a language. */
   categoryNames(lang: Language): Promise<NameOfCategory>
-  /** Whose clocks and calendar the site goes by. */
+  /** Returns the time zone of the site. */
   timeZone(): Promise<string>
 }
 
-/** What the site says of itself, and what it goes by. */
+/** Creates the service of site settings and static pages. */
 export function createSiteService(needs: Dependencies): SiteService {
   const { db, bus, audit, config, translator, pusher } = needs
   const pages = createPages(needs)
-  // Every page shows some of them.
+  // Needed by every page.
   const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
   const logo = createSiteLogo({ ...needs, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
@@ -198,7 +198,7 @@ function ensureOwn(companyId: number): void {
   if (companyId !== 1) throw new NotFound()
 }
 
-/** What the program calls categories, in each language: every page with an article says it. */
+/** Default category names per language, precomputed because most pages need them. */
 function ownCategoryNames(translator: Translator) {
   const namesIn = (lang: Language) =>
     Object.fromEntries(categoryKeys.map((key) => [key, translator.in(lang)(`categories:${key}`)]))
@@ -210,18 +210,18 @@ function ownCategoryNames(translator: Translator) {
 
 type Names = Partial<Record<string, Partial<Record<Language, string>>>>
 
-/** What the program says anyway is not written down: its texts may become better. */
-function withoutOwnNames(file: 'categories' | 'labels', given: Names, translator: Translator): Names {
+/** Drops texts equal to the defaults, so that later improvements apply. */
+function withoutOwnNames(file: 'categories' | 'labels', names: Names, translator: Translator): Names {
   const inOwnWords = (key: string, names: Partial<Record<Language, string>> = {}) =>
     Object.entries(names).filter(
       ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`${file}:${key}`),
     )
   return Object.fromEntries(
-    Object.entries(given).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
+    Object.entries(names).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
   )
 }
 
-/** Fills `{{places}}` of an HTML text with plain text. A place nobody fills stays as it is. */
+/** Replaces `{{placeholders}}` in HTML by plain text. Unknown ones stay. */
 export function fillVariables(html: string, places: Record<string, string>): string {
   return html.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const text = places[name]

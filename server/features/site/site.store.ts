@@ -20,7 +20,7 @@ export async function getSettings(db: Queries) {
     ...row,
     dateStyle: row.dateStyle as 'long-pt' | 'interface',
     logoPlate: row.logoPlate as Theme | null,
-    // Only `updateSettings` fills the columns.
+    // Only `updateSettings` writes these columns.
     categoryLabels: row.categoryLabels as CategoryLabels,
     labels: row.labels as Labels,
   }
@@ -33,7 +33,7 @@ const logoRatio = sql<number>`coalesce(
   1
 )`
 
-/** Where the logo was uploaded before its present square ones were made. */
+/** Finds a logo without its current set of files. */
 export async function findLogoToRenew(db: Queries): Promise<string | undefined> {
   const row = await db
     .selectFrom('siteSettings')
@@ -53,7 +53,7 @@ type Changes = Omit<Updateable<SiteSettings>, 'categoryLabels' | 'labels'> & {
   labels?: Labels | undefined
 }
 
-/** Of the categories and words those that are named are changed. */
+/** Updates settings. Of categories and labels only the listed ones change. */
 export async function updateSettings(tx: Tx, { categoryLabels, labels, ...changes }: Changes): Promise<void> {
   const merged = (column: string, named: object) =>
     sql<JsonObject>`${sql.ref(column)} || ${JSON.stringify(named)}::jsonb`
@@ -68,12 +68,12 @@ export async function updateSettings(tx: Tx, { categoryLabels, labels, ...change
     .execute()
 }
 
-/** Whoever publishes waits for whoever else does. */
+/** Serialises publishing. */
 export async function getSettingsForUpdate(tx: Tx): Promise<void> {
   await tx.selectFrom('siteSettings').select('id').forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Takes the place of what was published before. */
+/** Replaces the published page. */
 export async function insertPage(tx: Tx, { key, language, ...page }: Insertable<SitePages>): Promise<void> {
   await tx
     .insertInto('sitePages')
@@ -82,7 +82,7 @@ export async function insertPage(tx: Tx, { key, language, ...page }: Insertable<
     .execute()
 }
 
-/** The published page, where an administrator has replaced the bundled one. */
+/** Finds the published page that replaces the bundled one. */
 export function findPage(db: Queries, key: PageKey, language: Language) {
   return db
     .selectFrom('sitePages')
@@ -92,7 +92,7 @@ export function findPage(db: Queries, key: PageKey, language: Language) {
     .executeTakeFirst()
 }
 
-/** The newest published version over all languages. */
+/** Returns the newest published version of all languages. */
 export async function findPageVersion(db: Queries, key: PageKey): Promise<number | undefined> {
   const newest = await db
     .selectFrom('sitePages')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** And what is kept of the settings and pages is forgotten. */
+/** Runs SQL and invalidates the caches of settings and pages. */
 async function inDatabase(sql: string): Promise<void> {
   await withClient(site.databaseUrl, (client) => client.query(sql))
   site.app.infrastructure.bus.publish('site.changed', { names: [], byUserId: 1 })
@@ -125,7 +125,7 @@ describe('the company', () => {
     })
   })
 
-  test('is changed by administrators, field by field, and the book knows', async () => {
+  test('is changed by administrators, field by field, and the audit log knows', async () => {
     const admin = await site.signIn('neto')
     const put = (body: object) => ({ params: { companyId: 1 }, body })
     const { company } = await admin.call('PUT /api/company/:companyId', {
@@ -158,7 +158,7 @@ describe('the company', () => {
     expect(entry).toMatchObject({ action: 'site.changed', actor: { name: 'neto' } })
   })
 
-  test('has a colour of its own until nobody wants one, and the book knows', async () => {
+  test('has a colour of its own until nobody wants one, and the audit log knows', async () => {
     const admin = await site.signIn('neto')
     const choose = async (accent: string) => {
       const body = { params: { companyId: 1 }, body: { accent } }

@@ -19,15 +19,15 @@ interface Needs {
 export type Counter = ReturnType<typeof createCounter>
 
 const flushMilliseconds = 10_000
-/** Subjects of a kind between two flushes, and searches that wait: what comes on top has no name. */
+/** Maximum number of subjects per kind between flushes, and of pending searches; others are counted without a name. */
 const mostHeld = 2000
-/** A search that fewer asked for may say something of one person. */
+/** Rarer searches might identify a person. */
 const fewestSearches = 3
 const longestSearch = 80
-/** Everything that has no name of its own. */
+/** Subject of everything without a name. */
 const others = ''
 
-/** Counts in memory, and adds what it has to the sums of the day every few seconds: a killed process loses those. */
+/** Counts in memory and flushes to daily sums every few seconds; a killed process loses the last ones. */
 export function createCounter({ db, clock, log, config, site }: Needs) {
   const ownHost = new URL(config.publicUrl).hostname
   let counts = new Map<Kind, Map<string, number>>()
@@ -46,7 +46,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     timer ??= setTimeout(() => void flush(), flushMilliseconds).unref()
   }
 
-  /** A page that was answered well. */
+  /** Counts a successful page view. */
   function countRead(request: PageRequest): void {
     const read = readOf(request, ownHost)
     if (!read) return
@@ -58,7 +58,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
 
   const countPlay = (trackId: number): void => add('play', String(trackId))
 
-  /** Words without a result. They are kept once they were asked for more than once or twice. */
+  /** Counts a search without results. Its words are stored once it was sent `fewestSearches` times. */
   function countMiss({ q, userAgent }: { q: string; userAgent: string }): void {
     if (isProgram(userAgent)) return
     const words = q.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -73,7 +73,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     else scheduleFlush()
   }
 
-  /** The words that stayed rare are forgotten, and their number is kept. */
+  /** Discards the words of rare searches, but keeps their number. */
   function discardRare(): void {
     const rare = [...waiting.searches.values()].filter((times) => times < fewestSearches)
     const sum = rare.reduce((total, times) => total + times, 0)
@@ -91,7 +91,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     timer = undefined
     let batch = counts
     try {
-      // What was counted in the last seconds of a day may go to the next one.
+      // Counts of the last seconds of a day may be added to the next one.
       const day = dateIn(await site.timeZone(), clock.now())
       if (waiting.day && waiting.day !== day) discardRare()
       waiting.day = day
@@ -101,14 +101,14 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
       if (rows.length > 0) await db.write((tx) => addCounts(tx, day, rows))
     } catch (error) {
       log.warn({ err: error }, 'counts were not kept')
-      // What the database refuses for another reason it would refuse for ever.
+      // Other database errors are permanent, so the batch is dropped.
       if (batch !== counts && isAway(error)) {
         for (const { kind, subject, count } of rowsOf(batch)) add(kind, subject, count)
       }
     }
   }
 
-  /** Nothing that was counted is lost. */
+  /** Flushes everything. */
   async function stop(): Promise<void> {
     discardRare()
     await flush()
@@ -118,7 +118,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
   return { countRead, countPlay, countMiss, flush, stop }
 }
 
-/** Of one person, whoever asked for it and how often: an address of mail, a number of a document or a telephone. */
+/** Whether a search may contain personal data: e-mail addresses, document or phone numbers. */
 const isTelling = (words: string) => words.length > longestSearch || /@|\d[\d .-]{4,}\d/.test(words)
 
 function addTo(counts: Map<string, number>, subject: string, times: number): void {
@@ -126,7 +126,7 @@ function addTo(counts: Map<string, number>, subject: string, times: number): voi
   counts.set(name, (counts.get(name) ?? 0) + times)
 }
 
-/** In one order on every node. */
+/** Flattens counts in an order that is the same on every node. */
 function rowsOf(counts: ReadonlyMap<Kind, ReadonlyMap<string, number>>) {
   return [...counts].flatMap(([kind, subjects]) =>
     [...subjects].map(([subject, count]) => ({ kind, subject, count })),

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export interface PageRequest {
   method: string
-  /** As it was asked for, without its query. */
+  /** Requested path without the query. */
   path: string
   headers: IncomingHttpHeaders
 }
 
-/** What a read adds one to; a subject that cannot be told is undefined. */
+/** Subjects of a page view; undefined if unknown. */
 export interface Read {
   page: string
   device: 'phone' | 'tablet' | 'desktop'
@@ -15,7 +15,7 @@ export interface Read {
   referrer: string | undefined
 }
 
-/** Pages of a member or of staff, of a sign-in, and those whose address is a secret. */
+/** Pages of members and staff, of signing in, and with secrets in their URL. */
 const uncounted = new Set([
   ...['login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'preview'],
   ...['profile', 'pvt', 'mail', 'moderation', 'mobilemenu', 'share'],
@@ -26,13 +26,13 @@ const uncounted = new Set([
 const programs =
   /bot\b|bot[/ _-]|crawl|spider|slurp|preview|externalhit|facebookcatalog|whatsapp\/|embedly|pinterest\/|curl|wget|python|java\/|go-http|okhttp|axios|^node\b|node-fetch|libwww|headless|lighthouse|monitor|uptime|pingdom|scrap|feed|rss|archiv/i
 
-/** Whether it says itself that it is no person's browser. */
+/** Whether the user agent is a known bot. */
 export const isProgram = (userAgent: string): boolean => userAgent === '' || programs.test(userAgent)
 
-/** What a page that was answered counts as: nothing, unless a person's browser asked to show it. */
+/** Returns what a page view counts as; undefined for bots and prefetches. */
 export function readOf({ method, path, headers }: PageRequest, ownHost: string): Read | undefined {
   if (method !== 'GET' || isAhead(headers) || !isShown(path, headers)) return undefined
-  // Every browser says what its reader speaks; programs that pretend to be one often forget it.
+  // All browsers send Accept-Language; bots often do not.
   const spoken = headers['accept-language']
   const userAgent = headers['user-agent'] ?? ''
   if (!spoken || isProgram(userAgent)) return undefined
@@ -47,13 +47,13 @@ export function readOf({ method, path, headers }: PageRequest, ownHost: string):
   }
 }
 
-/** Fetched in case somebody goes there. */
+/** Whether it is a prefetch. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }
 
-/** As a document of a window, or its data for a window that is open; older browsers do not say. */
+/** Whether it is a document, or the data of a client-side navigation. Older browsers do not send this header. */
 function isShown(path: string, headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest'] ?? ''
   return path.endsWith('.data')
@@ -61,9 +61,9 @@ function isShown(path: string, headers: IncomingHttpHeaders): boolean {
     : destination === '' || destination === 'document'
 }
 
-/** The page by one spelling; whose page it is when it is somebody's is not counted. */
-function pageOf(asked: string): string | undefined {
-  const path = spelled(asked.replace(/\.data$/, ''))
+/** Normalises the path of a page. Pages of people are counted without their id. */
+function pageOf(target: string): string | undefined {
+  const path = spelled(target.replace(/\.data$/, ''))
   const [, first = '', second] = path.split('/')
   const place = first.toLowerCase()
   if (place === '_root') return '/'
@@ -71,7 +71,7 @@ function pageOf(asked: string): string | undefined {
   return place === 'person' && second ? '/person' : path
 }
 
-/** Signs that a text in the database cannot have, and addresses that nobody wrote, are one page without a name. */
+/** Decodes a path; `''` if it is invalid or cannot be stored. */
 function spelled(path: string): string {
   try {
     const text = decodeURI(path)
@@ -87,7 +87,7 @@ function deviceOf(headers: IncomingHttpHeaders, userAgent: string): Read['device
   return 'desktop'
 }
 
-/** Of another site, and no more of its address than that. */
+/** Returns the host of an external referrer. */
 function hostOf(referrer: string | undefined, ownHost: string): string | undefined {
   if (!referrer || !/^https?:/i.test(referrer) || !URL.canParse(referrer)) return undefined
   const host = new URL(referrer).hostname.replace(/^www\./, '')

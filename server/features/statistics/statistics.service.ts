@@ -22,11 +22,11 @@ interface Needs {
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>
 
-/** The one that is under way, and those before it. */
+/** Months stored, including the current one. */
 const monthsKept = 25
 const mostRows = 10
 
-/** What was read, searched for in vain, clicked and played. */
+/** Statistics of page views, searches without results, clicks and plays. */
 export function createStatisticsService({ db, clock, translator, site, stores, tracks }: Needs) {
   const listOf: Record<StatisticsList, (period: Period) => Promise<Sum[]>> = {
     pages: (period) => sumsOf('page', period, ({ subject, title }) => ({ title, path: subject || null })),
@@ -54,7 +54,7 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
     }
   }
 
-  /** Everything that is kept of a list, for a spreadsheet. */
+  /** Exports a full list as CSV. */
   async function csv(
     { range, list }: { range: StatisticsRange; list: StatisticsList | 'reads' },
     language: Language,
@@ -79,7 +79,7 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
     ])
   }
 
-  /** Both ends of a range by the site's calendar; nothing is kept of the time before all months. */
+  /** Returns the dates of a range in the site's time zone. There is no data before the stored months. */
   async function periodOf(range: StatisticsRange): Promise<Period> {
     const to = await today()
     if (range === 'months') return { from: firstOfMonth(to, monthsKept - 1), to, beforeFrom: null }
@@ -130,7 +130,7 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
     }))
   }
 
-  /** What is older than the months that are kept. */
+  /** Deletes data older than the stored months. */
   async function deleteOld(): Promise<void> {
     const day = firstOfMonth(await today(), monthsKept - 1)
     await db.write(async (tx) => {
@@ -174,12 +174,12 @@ function firstOfMonth(day: string, monthsBefore: number): string {
 
 type CsvRow = readonly (string | number)[]
 
-/** A table that a spreadsheet opens as one: UTF-8 by its mark, cells in quotes, and no cell that is a formula. */
+/** Builds CSV for spreadsheets: UTF-8 with BOM, quoted cells, and no formulas. */
 function csvOf(rows: readonly CsvRow[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** What others wrote could tell a spreadsheet what to do. */
+/** Escapes a cell against formula injection. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(value) ? `'${value}` : value

@@ -6,17 +6,17 @@ export type Kind = 'page' | 'referrer' | 'language' | 'device' | 'search' | 'pla
 
 interface Count {
   kind: Kind
-  /** Empty: others. */
+  /** Empty for all others. */
   subject: string
   count: number
 }
 
-/** What a day has room for, so that made-up addresses cannot fill the table. */
+/** Maximum number of subjects per day, so that fake URLs cannot fill the table. */
 export const mostSubjects = { page: 1000, other: 200 }
 
-/** Adds to the sums of a day. Where it has no room for all subjects, the most frequent keep their names. */
+/** Adds to the sums of a day. Beyond the limit only the most frequent subjects keep their names. */
 export async function addCounts(tx: Tx, day: string, counts: readonly Count[]): Promise<void> {
-  // Nodes take turns: each folds what all of them have brought.
+  // Serialised, because each node folds the rows of all nodes.
   await lockWords(tx, 'statistics.counts')
   await sql`
     INSERT INTO daily_counts (day, kind, subject, count)
@@ -55,14 +55,14 @@ export async function deleteCountsBefore(tx: Tx, day: string): Promise<void> {
 }
 
 export interface Period {
-  /** Both inclusive. */
+  /** Inclusive, like `to`. */
   from: string
   to: string
-  /** Where the period before it begins, if anything is kept of that. */
+  /** Start of the preceding period, if its data is stored. */
   beforeFrom: string | null
 }
 
-/** Reads of days that had any, and of months by their first day. */
+/** Lists page views per day, or per month by its first day, without zeros. */
 export async function listReads(
   queries: Queries,
   { from, to, unit }: Pick<Period, 'from' | 'to'> & { unit: 'day' | 'month' },
@@ -81,13 +81,13 @@ export async function listReads(
 
 interface SumRow {
   subject: string
-  /** Of a page that somebody wrote or founded. */
+  /** Title of a text, album or channel. */
   title: string | null
   count: number
   before: number
 }
 
-/** The sums of a period, greatest first; `before` is of the period before. What has no name comes with the others. */
+/** Lists sums of a period, greatest first; `before` is the sum of the preceding period. */
 export async function listSums(
   queries: Queries,
   { kind, from, to, beforeFrom }: Period & { kind: Kind },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StatisticsRange } from '#contract/statistics.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { makeAlbum, staffActor } from '../../../tests/support/stores.ts'
 import { sendTrack } from '../../../tests/support/tracks.ts'
 import { createCounter } from './counter.service.ts'
 import { mostSubjects } from './statistics.store.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const counter = () => site.app.services.counter
-/** Anew, since the clock of this site leaps. */
+/** Signs in again, because the clock is advanced. */
 const ask = async (range: StatisticsRange = '28') =>
   (await site.signIn('caboverde')).call('GET /api/admin/statistics', { query: { range } })
 const headers = {
@@ -88,10 +88,10 @@ describe('counts', () => {
     await counter().flush()
     for (let n = 0; n < mostSubjects.other; n++) read('/', { referer: `https://b${n}.example/` })
     await counter().flush()
-    const kept = await rows('referrer')
-    expect(kept).toHaveLength(mostSubjects.other + 1)
-    expect(kept).toContainEqual(['revista.example', 3])
-    expect(kept.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3 * mostSubjects.other + 3)
+    const stored = await rows('referrer')
+    expect(stored).toHaveLength(mostSubjects.other + 1)
+    expect(stored).toContainEqual(['revista.example', 3])
+    expect(stored.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3 * mostSubjects.other + 3)
   })
 })
 
@@ -176,7 +176,7 @@ describe('staff', () => {
 
   test('see clicks on what a shop shows', async () => {
     const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente' }
-    const { slug } = await makeAlbum(site, { by: keeper, products: [lens] })
+    const { slug } = await makeAlbum(site, { by: staffActor, products: [lens] })
     await site.visitor.call('POST /api/shop/:slug/click', { params: { slug }, body: { position: 0 } })
     expect((await ask()).lists.clicks.rows).toEqual([
       {

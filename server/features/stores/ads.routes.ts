@@ -3,7 +3,7 @@ import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { StoresService } from './stores.service.ts'
 
-/** What staff say about the sponsored panel. */
+/** Routes of staff for the sponsored panel. */
 export function adsRoutes(stores: StoresService, translator: Translator): Route[] {
   return [
     serve(contract.readChosenAds, () => stores.readChosenAds()),

@@ -14,11 +14,11 @@ const slots = (q: Queries) =>
     .select(['albums.isPublished', 'albumSlots.pictureId', 'albumSlots.name', 'actionUrl', 'position'])
     .select(pictureFile.as('file'))
 
-/** Those that everybody can see. */
+/** Slots of published albums. */
 const visibleSlots = (q: Queries, kind: AlbumKind) =>
   slots(q).where('albums.kind', '=', kind).where('albums.isPublished', '=', true)
 
-/** Any slot that everybody can see, each as likely as the others; rather one that leads somewhere. */
+/** Returns a uniformly random slot of a published album, preferably one with a link. */
 export async function findRandomSlot(q: Queries, kind: AlbumKind) {
   const visible = visibleSlots(q, kind)
   const leading = visible.where('actionUrl', '<>', '')
@@ -33,8 +33,8 @@ export async function findRandomSlot(q: Queries, kind: AlbumKind) {
 type Slots = ReturnType<typeof visibleSlots>
 
 /**
- * Places of which each is as likely as the others, until one has such a slot in it. Where many places have, the first
- * few tries find one; where few have, those few are soon shuffled.
+ * Draws random positions until one has a matching slot. With many slots the first few attempts succeed; with few, a
+ * shuffle is fast.
  */
 const drawSlot = (q: Queries, among: Slots) =>
   q
@@ -59,7 +59,7 @@ const drawSlot = (q: Queries, among: Slots) =>
 
 const shuffle = (among: Slots) => among.orderBy(sql`random()`).limit(1).executeTakeFirst()
 
-/** What staff have chosen, for as long as it is in a slot. */
+/** Lists the chosen slots that still exist. */
 export async function listChosenSlots(q: Queries) {
   return slots(q)
     .innerJoin('chosenAds', 'chosenAds.pictureId', 'albumSlots.pictureId')
@@ -71,14 +71,14 @@ export async function findSlotOfPicture(q: Queries, kind: AlbumKind, pictureId: 
   return visibleSlots(q, kind).where('albumSlots.pictureId', '=', pictureId).executeTakeFirst()
 }
 
-/** Slots that everybody can see, whose product or album has the words in its name, those of the newest albums first. */
+/** Searches slots of published albums by product or album name, newest albums first. */
 export async function listVisibleSlots(
   q: Queries,
   { kind, words, limit }: { kind: AlbumKind; words: readonly string[]; limit: number },
 ) {
   const byProduct = newestNamed(q, { kind, words, limit, column: 'albumSlots.name' })
   const byAlbum = newestNamed(q, { kind, words, limit, column: 'albums.name' })
-  // Two lists where there are words: no index has what is in one table or the other.
+  // A union of two queries, because no index covers both tables.
   return (words.length > 0 ? byProduct.union(byAlbum) : byProduct)
     .orderBy('createdAt', 'desc')
     .orderBy('albumId', 'desc')
@@ -114,7 +114,7 @@ export async function insertChosen(tx: Tx, place: AdPlace, pictureId: string): P
     .execute()
 }
 
-/** Whether anything was chosen. */
+/** Deletes a choice. Returns whether there was one. */
 export async function deleteChosen(tx: Tx, place: AdPlace): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('chosenAds').where('place', '=', place).executeTakeFirst()
   return numDeletedRows > 0n

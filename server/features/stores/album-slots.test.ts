@@ -73,8 +73,8 @@ describe('slots', () => {
     expect(await content(id)).toMatchObject([{ position: 3, url: imageUrl }])
     const square = imageUrl.replace(/\.jpg$/, '-640.avif')
     expect((await fetch(site.url + square)).status).toBe(200)
-    const [kept] = await admin.call('GET /api/uploads', { query: { limit: 1 } })
-    expect(kept).toMatchObject({ name, usedBy: [], copiedTo: [{ type: 'shop', id, name: 'Farol' }] })
+    const [stored] = await admin.call('GET /api/uploads', { query: { limit: 1 } })
+    expect(stored).toMatchObject({ name, usedBy: [], copiedTo: [{ type: 'shop', id, name: 'Farol' }] })
 
     await admin.call('DELETE /api/uploads/:name', { params: { name } })
     await vi.waitFor(

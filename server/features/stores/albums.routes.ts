@@ -11,7 +11,7 @@ import type { StoresService } from './stores.service.ts'
 
 type SuccessOf = (language: Language, key: string) => { status: 'success'; message: string }
 
-/** What staff do with shops and courses. */
+/** Routes of staff for shops and courses. */
 export function albumsRoutes(stores: StoresService, translator: Translator): Route[] {
   const success: SuccessOf = (language, key) => ({
     status: 'success',
@@ -20,7 +20,7 @@ export function albumsRoutes(stores: StoresService, translator: Translator): Rou
   return [...shelfRoutes(stores, success), ...sheetRoutes(stores, success), ...wordRoutes(stores, success)]
 }
 
-/** An address that is none is made of the name instead. */
+/** Drops an unusable slug, which is then made from the name. */
 function fitSlug(slug: string | undefined, keepsColons = false): { slug?: string } {
   return slug && slugify(slug, { keepsColons }) === slug ? { slug } : {}
 }

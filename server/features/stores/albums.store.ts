@@ -8,7 +8,7 @@ import { firstPicture } from './slots.store.ts'
 
 export type Album = Omit<Selectable<Albums>, 'kind' | 'country'> & { kind: AlbumKind; country: Country }
 
-/** Services write only kinds and countries that there are. */
+/** Services only write valid kinds and countries. */
 const typed = (row: Selectable<Albums>) => row as Album
 
 export async function insertAlbum(
@@ -23,7 +23,7 @@ export async function insertAlbum(
   return typed(row)
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Finds and locks a row until the end of the transaction. */
 export async function findAlbumForUpdate(tx: Tx, id: number): Promise<Album | undefined> {
   const row = await tx
     .selectFrom('albums')
@@ -45,7 +45,7 @@ export async function findAlbum(q: Queries, id: number): Promise<Album | undefin
   return row && typed(row)
 }
 
-/** In the bin. Nobody else changes it until the end of the transaction. */
+/** Finds and locks an album in the bin. */
 export async function findDeleted(tx: Tx, id: number): Promise<Album | undefined> {
   const row = await tx
     .selectFrom('albums')
@@ -57,7 +57,7 @@ export async function findDeleted(tx: Tx, id: number): Promise<Album | undefined
   return row && typed(row)
 }
 
-/** Those that went into the bin so long ago. Nobody else changes them until the end of the transaction. */
+/** Lists and locks albums deleted before a time. */
 export async function listDeletedBefore(tx: Tx, deletedBefore: string) {
   return tx
     .selectFrom('albums')
@@ -71,12 +71,12 @@ export async function updateAlbum(tx: Tx, id: number, changes: Updateable<Albums
   await tx.updateTable('albums').set(changes).where('id', '=', id).execute()
 }
 
-/** With its slots and addresses. */
+/** Deletes an album with its slots and slugs. */
 export async function deleteAlbum(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('albums').where('id', '=', id).execute()
 }
 
-/** False when another album has it, or had it. */
+/** Claims a slug. Returns false if another album has or had it. */
 export async function insertSlug(
   tx: Tx,
   { slug, albumId, createdAt }: { slug: string; albumId: number; createdAt: string },
@@ -98,7 +98,7 @@ export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
   await tx.deleteFrom('albumSlugs').where('slug', '=', slug).execute()
 }
 
-/** By any of its addresses, with the name of who made it and where its cover is. */
+/** Finds an album by its current or an earlier slug, with its owner's name and its cover. */
 export async function findBySlug(q: Queries, slug: string) {
   const row = await q
     .selectFrom('albumSlugs')
@@ -121,7 +121,7 @@ export interface Place {
   limit: number
 }
 
-/** Published ones, newest first. */
+/** Lists published albums, newest first. */
 export async function listAlbums(q: Queries, { kind, category, page, limit }: Place) {
   const rows = await q
     .selectFrom('albums')
@@ -146,7 +146,7 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
   return rows.map((row) => ({ ...row, country: row.country as Country }))
 }
 
-/** Of either kind, those of somebody that are published, newest first. */
+/** Lists a user's published shops and courses, newest first. */
 export async function listPublishedOf(q: Queries, ownerId: number, limit: number) {
   const rows = await q
     .selectFrom('albums')
@@ -164,7 +164,7 @@ export async function listPublishedOf(q: Queries, ownerId: number, limit: number
   return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind }))
 }
 
-/** With the pictures that stand for it. */
+/** Finds an album for staff, with its pictures. */
 export async function findForStaff(q: Queries, id: number) {
   const row = await q
     .selectFrom('albums')
@@ -177,7 +177,7 @@ export async function findForStaff(q: Queries, id: number) {
   return row && { ...row, ...typed(row) }
 }
 
-/** Albums whose share picture was not made of their cover, and those without one that have something to show. */
+/** Lists albums whose share picture is missing or outdated. */
 export async function listUnshared(q: Queries, limit: number): Promise<number[]> {
   const rows = await q
     .selectFrom('albums')
@@ -197,7 +197,7 @@ export async function listUnshared(q: Queries, limit: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** How many published ones there are in each category. */
+/** Counts published albums per category. */
 export async function countByCategory(q: Queries, kind: AlbumKind) {
   return q
     .selectFrom('albums')

@@ -20,18 +20,18 @@ const nobody = { params: { id: 999_999 }, body: { ...fresh, album_id: 999_999, p
 describe('a shop is opened', () => {
   test('under an address that is made of its name', async () => {
     const answer = await admin.ask('POST /api/album/add', { body: fresh, ...inEnglish })
-    const made = answer.body as { id: number }
+    const created = answer.body as { id: number }
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       status: 'success',
       message: 'Album created successfully!',
-      id: made.id,
-      album_id: made.id,
+      id: created.id,
+      album_id: created.id,
       slug: 'camara-do-inicio',
     })
     expect(await admin.call('GET /api/albums')).toEqual([
       {
-        id: made.id,
+        id: created.id,
         name: fresh.name,
         slug: 'camara-do-inicio',
         kind: 'shop',
@@ -48,8 +48,8 @@ describe('a shop is opened', () => {
   })
 
   test('under the address that is asked for, unless that can be none', async () => {
-    const asked = await admin.call('POST /api/album/add', { body: { ...fresh, slug: 'a-loja' } })
-    expect(asked.slug).toBe('a-loja')
+    const requests = await admin.call('POST /api/album/add', { body: { ...fresh, slug: 'a-loja' } })
+    expect(requests.slug).toBe('a-loja')
     const unfit = await admin.call('POST /api/album/add', { body: { ...fresh, slug: '../Outra loja' } })
     expect(unfit.slug).toBe('camara-do-inicio')
   })
@@ -63,7 +63,7 @@ describe('a shop is opened', () => {
     const { id, slug } = await admin.call('POST /api/album/add', { body: { ...fresh, name } })
     expect(slug).toMatch(address)
     expect(await admin.call('GET /api/album/:id', { params: { id } })).toMatchObject({ name, slug })
-    // Another that is called so has one of its own, unless that is made of the name.
+    // The same name gets another slug if it has a number, or else a conflict.
     const again = await admin.ask('POST /api/album/add', { body: { ...fresh, name } })
     expect(again.status).toBe(slug.startsWith('loja-') ? 201 : 409)
   })

@@ -4,7 +4,7 @@ import type { chooseAds } from '#contract/ads.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Client } from '../../../tests/support/client.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { makeAlbum, staffActor } from '../../../tests/support/stores.ts'
 import { findRandomSlot } from './ads.store.ts'
 
 let site: TestSite
@@ -39,7 +39,7 @@ test('what staff have chosen is advertised to everybody, and no longer by chance
   const { message, chosen } = await choose({ product: await pictureOf(strap.name) })
   expect(message).toBe('Anúncios salvos.')
   expect(chosen).toMatchObject({ course: null, product: { name: strap.name, album: 'Mochila', shown: true } })
-  // One of three by chance would not be the same five times.
+  // A random choice of three would not be the same five times.
   for (let visit = 0; visit < 5; visit++) expect(await shownProduct()).toBe(strap.name)
   const [entry] = await staff.call('GET /api/admin/audit')
   expect(entry).toMatchObject({ action: 'ads.chosen', subject: { type: 'ad', id: 'product' } })
@@ -51,17 +51,17 @@ test('it is the same wherever in its album it is moved, and chance fills in whil
   const { id, slug } = await shop()
   await choose({ product: await pictureOf(lens.name) })
   const { stores } = site.app.services
-  await stores.reorder(keeper, id, { positions: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] })
+  await stores.reorder(staffActor, id, { positions: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] })
   expect((await site.visitor.call('GET /api/ads')).product).toMatchObject({ description: lens.name })
 
   await makeAlbum(site, { name: 'Outra', products: [{ name: 'Boia', actionUrl: 'https://b.example/' }] })
-  await stores.publish(keeper, id, false)
+  await stores.publish(staffActor, id, false)
   expect(await shownProduct()).toBe('Boia')
   expect((await staff.call('GET /api/admin/ads')).product).toMatchObject({ name: lens.name, shown: false })
-  await stores.publish(keeper, id, true)
+  await stores.publish(staffActor, id, true)
   expect(await shownProduct()).toBe(lens.name)
 
-  await stores.remove(keeper, id)
+  await stores.remove(staffActor, id)
   expect((await staff.call('GET /api/admin/ads')).product).toMatchObject({ name: lens.name, shown: false })
   expect(await shownProduct()).toBe('Boia')
   expect(slug).toBe('mochila')
@@ -82,8 +82,8 @@ test('one place is left to chance while the other stays, and that is written dow
   await choose({})
   const { chosen } = await choose({ product: null })
   expect(chosen).toMatchObject({ course: { name: 'Aula 2', album: 'Roteiro' }, product: null })
-  const book = await staff.call('GET /api/admin/audit')
-  expect(book.filter(({ action }) => action === 'ads.leftToChance')).toHaveLength(1)
+  const auditLog = await staff.call('GET /api/admin/audit')
+  expect(auditLog.filter(({ action }) => action === 'ads.leftToChance')).toHaveLength(1)
 })
 
 test('what can be chosen is what everybody sees, found by its name or its album’s', async () => {
@@ -115,7 +115,7 @@ test('chance gives every product that leads somewhere the same, wherever it is a
     drawn.set(slot?.name, (drawn.get(slot?.name) ?? 0) + 1)
   }
   expect([...drawn.keys()].toSorted()).toEqual(['Balde', 'Boia', 'Pá'])
-  // 200 of each, give or take six times their deviation of 11.5.
+  // 200 each, within six standard deviations of 11.5.
   for (const count of drawn.values()) expect(Math.abs(count - 200)).toBeLessThan(70)
 })
 
@@ -136,7 +136,7 @@ describe('nothing is chosen by', () => {
     await forgetAlbums()
     const { id } = await shop('Rascunho')
     drafted = await pictureOf(lens.name)
-    await site.app.services.stores.publish(keeper, id, false)
+    await site.app.services.stores.publish(staffActor, id, false)
     await shop()
     product = await pictureOf(lens.name)
   })

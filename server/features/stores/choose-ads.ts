@@ -23,7 +23,7 @@ type SlotRow = Omit<Awaited<ReturnType<typeof listVisibleSlots>>[number], 'creat
 const kinds = { course: 'course', product: 'shop' } as const satisfies Record<AdPlace, AlbumKind>
 const shownAtMost = 60
 
-/** What the sponsored panel shows: what staff have chosen, else whatever there is. */
+/** Sponsored panel: the slots chosen by staff, or else random ones. */
 export function createChooseAds({ db, audit }: Dependencies) {
   async function ads(): Promise<{ course: Ad; product: Ad }> {
     const chosen = await listChosenSlots(db.read)
@@ -52,7 +52,7 @@ export function createChooseAds({ db, audit }: Dependencies) {
     return slots.map(adSlot)
   }
 
-  /** What is not given stays. */
+  /** Fields that are left out do not change. */
   async function chooseAds(
     actor: Actor,
     chosen: { [P in AdPlace]?: string | null | undefined },

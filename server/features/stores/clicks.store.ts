@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** One more on that day, for a slot that everybody can see and that leads somewhere; false without. */
+/** Counts a click on a public slot with a link. Returns false if there is none. */
 export async function insertClick(
   tx: Tx,
   { slug, position, day }: { slug: string; position: number; day: string },
@@ -32,13 +32,13 @@ export async function insertClick(
 interface ClickSum {
   album: { slug: string; name: string; kind: AlbumKind }
   position: number
-  /** What stands there now; empty where nothing does. */
+  /** Current product; empty if the slot is empty. */
   product: string
   count: number
   before: number
 }
 
-/** By slot, greatest first; `before` is of the days from `beforeFrom` on that come before the others. */
+/** Lists clicks per slot, greatest first; `before` is the sum of the preceding period. */
 export async function listClicks(
   queries: Queries,
   { from, to, beforeFrom }: { from: string; to: string; beforeFrom: string | null },

@@ -74,8 +74,8 @@ test('sixty ways to write an address that could do harm are refused, and nothing
 })
 
 test('what was kept by other rules is shown without a link, to visitors and to staff', async () => {
-  const kept = { actionUrl: 'javascript:alert(1)' }
-  await site.tables.updateTable('albumSlots').set(kept).execute()
+  const stored = { actionUrl: 'javascript:alert(1)' }
+  await site.tables.updateTable('albumSlots').set(stored).execute()
   const { slug, id } = album
   const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
   expect(seen.content).toMatchObject([{ actionUrl: '' }])

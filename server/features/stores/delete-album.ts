@@ -7,18 +7,18 @@ import './stores.events.ts'
 
 const daysUntilGone = 30
 
-/** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
+/** Deleting and restoring of albums. Callers must check that the actor is staff. */
 export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: AlbumDependencies) {
   const now = () => clock.now().toISOString()
 
-  /** Nobody sees it any more; its address stays its own. */
+  /** Moves an album to the bin. It keeps its slug. */
   async function remove(actor: Actor, albumId: number): Promise<void> {
     await editAlbum.withAlbum({ actor, id: albumId, act: 'deleted' }, (tx, { isPublished }) =>
       updateAlbum(tx, albumId, { deletedAt: now(), isPublished: false, returnsPublished: isPublished }),
     )
   }
 
-  /** As it was. Does nothing to what is not in the bin. */
+  /** Restores an album. Does nothing if it is not in the bin. */
   async function restore(actor: Actor, albumId: number): Promise<void> {
     await db.write(async (tx) => {
       const album = await findDeleted(tx, albumId)
@@ -30,7 +30,7 @@ export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: 
     })
   }
 
-  /** Long enough after they were deleted, albums go with their pictures, texts and addresses. */
+  /** Deletes albums for good that have been in the bin for long enough, with pictures, texts and slugs. */
   async function purgeDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000).toISOString()
     await db.write(async (tx) => {

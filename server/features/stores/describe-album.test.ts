@@ -8,13 +8,13 @@ import { makeAlbum } from '../../../tests/support/stores.ts'
 let site: TestSite
 let admin: Member
 let model: Server
-let asked: { url: string | undefined; key: string | undefined; body: string }[] = []
+let requests: { url: string | undefined; key: string | undefined; body: string }[] = []
 let answer = { status: 500, body: '' }
 
 beforeAll(async () => {
   model = createServer(async (request, response) => {
     const { url, headers } = request
-    asked.push({ url, key: headers.authorization, body: await text(request) })
+    requests.push({ url, key: headers.authorization, body: await text(request) })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
@@ -33,10 +33,10 @@ afterAll(async () => {
   model.close()
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = { status: 500, body: '' }
   await site.tables.deleteFrom('albums').execute()
-  // Ten texts an hour are enough for anybody but these tests.
+  // These tests exceed the limit of ten texts an hour.
   await site.app.infrastructure.limits.reset({ name: 'store-description', points: 10, seconds: 3600 }, 1)
 })
 
@@ -58,7 +58,7 @@ describe('the text of a shop', () => {
     const { id, slug } = await makeAlbum(site, { ...bag, products: [...bag.products] })
     const first = await suggest(id)
     expect(first.description).toBe(template)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     const shown = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
     expect(shown.albumDescription).toBe(template)
     expect(await admin.call('GET /api/albumInfo/:id', { params: { id } })).toMatchObject({
@@ -84,9 +84,9 @@ describe('the text of a shop', () => {
     expect((await suggest(id)).description).toBe(
       '<p>Uma mochila &lt;i&gt;leve&lt;/i&gt;.</p>\n<p>Para &lt;script&gt;alert(1)&lt;/script&gt; filmar.</p>',
     )
-    expect(asked).toMatchObject([{ url: '/v1/chat/completions', key: 'Bearer chave' }])
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ model: 'pequeno' })
-    expect(asked[0]?.body).toContain('Lente')
+    expect(requests).toMatchObject([{ url: '/v1/chat/completions', key: 'Bearer chave' }])
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ model: 'pequeno' })
+    expect(requests[0]?.body).toContain('Lente')
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { listSlots } from './slots.store.ts'
 import { keyOf } from './stores.presenter.ts'
 
 const suggestLimit: Limit = { name: 'store-description', points: 10, seconds: 3600 }
-/** What the site writes by itself, it writes in its own language. */
+/** Language of generated texts. */
 const siteLanguage = 'pt'
 
 interface Suggestion {
@@ -16,7 +16,7 @@ interface Suggestion {
   articleId: number
 }
 
-/** The long text of an album, written for whoever does not want to begin with nothing. */
+/** Generates the long text of an album. */
 export function createDescribeAlbum(needs: AlbumDependencies) {
   const { db, log, limits, site, translator, articles, editAlbum, writeDescription } = needs
 
@@ -34,7 +34,7 @@ export function createDescribeAlbum(needs: AlbumDependencies) {
     return (after && (await textOf(after))) || Promise.reject(new NotFound('album_not_found'))
   }
 
-  /** Of two who ask at once the first one's text stays. */
+  /** Stores a generated text. Of two concurrent ones the first stays. */
   async function saveDescription(actor: Actor, albumId: number, content: string): Promise<void> {
     await editAlbum.withAlbum({ actor, id: albumId, act: 'described' }, async (tx, album) => {
       if (album.articleId !== null && (await textOf(album))) return

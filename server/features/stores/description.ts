@@ -2,23 +2,23 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 
-/** What is known of an album when its long text is written. */
+/** Data of an album for its generated text. */
 export interface Described {
   kind: AlbumKind
   name: string
-  /** Of the site that it is a selection of. */
+  /** Name of the site. */
   siteName: string
   country: Country
-  /** Its label; `''` without one. */
+  /** Category label; `''` without one. */
   category: string
-  /** The names of what is in its slots. */
+  /** Names of its products. */
   products: readonly string[]
 }
 
-/** Writes better than a template, and may fail. Plain text, in the site's language. */
+/** Generates plain text in the site's language. May fail, unlike the template. */
 export type DescriptionWriter = (album: Described) => Promise<string>
 
-/** Three plain sentences, as HTML. */
+/** Builds a text of three sentences, as HTML. */
 export function templateText(album: Described, t: Translate): string {
   const { kind, name, siteName, country, category, products } = album
   const place = t(`staff-albums:template.place.${country}`)
@@ -33,7 +33,7 @@ export function templateText(album: Described, t: Translate): string {
   return paragraphs(sentences)
 }
 
-/** Plain text, a paragraph each. */
+/** Converts plain texts to HTML paragraphs. */
 export function paragraphs(texts: readonly string[]): string {
   return texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
 }

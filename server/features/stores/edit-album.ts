@@ -20,7 +20,7 @@ export interface NewAlbum {
   name: string
   country: Country
   category?: number | null
-  /** Of the name, where absent or unfit. */
+  /** Default if absent or unusable: made from the name. */
   slug?: string
   description?: string
 }
@@ -34,7 +34,7 @@ interface AlbumChanges {
   articleId?: number | null
 }
 
-/** Making and changing albums. Whoever calls has checked that the actor is staff. */
+/** Creating and editing of albums. Callers must check that the actor is staff. */
 export function createEditAlbum({ db, clock, audit }: Dependencies) {
   const {
     change: withAlbum,
@@ -60,14 +60,14 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
       if (!wished) await updateAlbum(tx, album.id, { slug: album.slug })
       const isFree = await insertSlug(tx, { slug: album.slug, albumId: album.id, createdAt })
       if (!isFree) throw new Conflict('album_slug_taken')
-      // No page shows it yet.
+      // Recorded without an event, as no page shows it yet.
       const subject = { type: 'album', id: album.id }
       await audit.record(tx, { actor, action: 'stores.added', subject, details: { name, kind } })
       return album
     })
   }
 
-  /** As its form says: nobody has seen the address of a draft, so that follows its name, as far as one can. */
+  /** Saves the form of an album. The slug of a draft follows its name. */
   async function edit(
     actor: Actor,
     albumId: number,
@@ -85,7 +85,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
     })
   }
 
-  /** The address of an album that has been public goes on leading to it. */
+  /** Changes an album. Earlier slugs of a published one redirect. */
   const change = (actor: Actor, albumId: number, changes: AlbumChanges): Promise<Album> =>
     db.write((tx) => changeIn(tx, actor, albumId, changes))
 
@@ -123,15 +123,15 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
 
 export type EditAlbum = ReturnType<typeof createEditAlbum>
 
-/** What the parts use that change something of an album. */
+/** Dependencies of the parts that change albums. */
 export interface AlbumDependencies extends Dependencies {
   editAlbum: EditAlbum
 }
 
-/** The address of an album whose name makes none, before its number. */
+/** Slug prefix before a number, for names without usable characters. */
 const addressWords: Record<AlbumKind, string> = { shop: 'loja', course: 'curso' }
 
-/** Empty where the name has letters or pictures that no address can have. */
+/** Makes the slug of a name; empty if it has no usable characters. */
 const slugOfName = (kind: AlbumKind, name: string) =>
   hasContent(name) ? slugify(name, { keepsColons: kind === 'course' }) : slugFor(kind, name)
 

@@ -7,7 +7,7 @@ interface Content {
   actionUrl: string
 }
 
-/** What was last in a slot that was emptied. */
+/** Finds the last content of an emptied slot. */
 export async function findEmptied(q: Queries, { albumId, position }: Place): Promise<Content | undefined> {
   return q
     .selectFrom('albumEmptiedSlots')
@@ -21,7 +21,7 @@ export async function insertEmptied(tx: Tx, emptied: Place & Content & { emptied
   await tx.insertInto('albumEmptiedSlots').values(emptied).execute()
 }
 
-/** Its picture, if there was one. */
+/** Deletes the stored content of an emptied slot. Returns its picture. */
 export async function deleteEmptied(tx: Tx, { albumId, position }: Place): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('albumEmptiedSlots')
@@ -32,7 +32,7 @@ export async function deleteEmptied(tx: Tx, { albumId, position }: Place): Promi
   return row?.pictureId
 }
 
-/** The pictures of all that were emptied so long ago. */
+/** Deletes contents of slots emptied before a time. Returns their pictures. */
 export async function deleteEmptiedBefore(tx: Tx, emptiedBefore: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('albumEmptiedSlots')
@@ -42,7 +42,7 @@ export async function deleteEmptiedBefore(tx: Tx, emptiedBefore: string): Promis
   return rows.map(({ pictureId }) => pictureId)
 }
 
-/** Every picture that an album has or had: in its slots, emptied or not, and those that stand for it. */
+/** Lists all pictures of an album: of slots, emptied slots, cover and share picture. */
 export async function listPictureIds(tx: Tx, albumId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('albumSlots')

@@ -11,7 +11,7 @@ import './stores.events.ts'
 
 const daysUntilForgotten = 30
 
-/** Taking things out of slots, bringing them back, and moving them. */
+/** Emptying, restoring and reordering of slots. */
 export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDependencies) {
   async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
     checkPosition(position)
@@ -28,7 +28,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
     )
   }
 
-  /** Answers where it is now. */
+  /** Restores a slot and returns its position. */
   async function restoreSlot(actor: Actor, { albumId, position }: Place): Promise<number> {
     checkPosition(position)
     const restored = { actor, id: albumId, act: 'slotRestored', details: { position } }
@@ -48,7 +48,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
     })
   }
 
-  /** `positions[3]` is the slot whose content comes to the fourth place. */
+  /** `positions[3]` is the slot whose content moves to the fourth place. */
   async function reorder(
     actor: Actor,
     albumId: number,
@@ -67,7 +67,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
     })
   }
 
-  /** Long enough after they were emptied, slots cannot be brought back. */
+  /** Deletes contents of emptied slots that can no longer be restored. */
   async function purgeOldEmptied(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilForgotten * 86_400_000)
     await db.write(async (tx) => pictures.removeSome(tx, await deleteEmptiedBefore(tx, before.toISOString())))

@@ -17,10 +17,10 @@ interface Proposal {
   picture: string | null
 }
 
-/** Pages and pictures of shops for which somebody has the site look. */
+/** Requests to shops per user. */
 const proposalLimit: Limit = { name: 'product-proposal', points: 60, seconds: 3600 }
 
-/** What is in the slots of an album, and its cover. */
+/** Filling of slots, and the cover of an album. */
 export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: AlbumDependencies) {
   async function fillSlot(
     actor: Actor,
@@ -36,7 +36,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
 
   function intoSlot(actor: Actor, { albumId, position }: Place) {
     const act = { actor, id: albumId, act: 'slotFilled', details: { position } }
-    // The album is locked: of several at once each sees, and removes, the picture before.
+    // The album is locked, so that concurrent uploads each remove the previous picture.
     const use =
       (pictureId: string) =>
       async (tx: Tx, { sheetVersion }: Album) => {
@@ -49,7 +49,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     return (tx: Tx, { id }: Picture) => editAlbum.withAlbumIn(tx, act, use(id))
   }
 
-  /** What the page of a product says of it. The link itself is only read: it may carry who is paid for it. */
+  /** Reads a product's page. The link is not changed, because it may contain an affiliate id. */
   async function proposeProduct(actor: Actor, albumId: number, actionUrl: string): Promise<Proposal> {
     const address = typedProductUrl(actionUrl)
     if (address === undefined) throw new BadRequest('product_url_invalid')
@@ -57,7 +57,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     await limits.consume(proposalLimit, actor.userId)
     const product = await cards.fetchProduct(address)
     if (!product) throw new NotFound('product_page_unreadable')
-    // Pages are secure, and show no others.
+    // Only https pictures can be shown.
     const picture = product.picture?.startsWith('https:') ? product.picture : null
     return { name: cut(product.name, bounds.album.product).trim(), picture }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#contract/rules/ages.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { makeAlbum, staffActor } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 
@@ -69,13 +69,15 @@ test('a link that could do harm is refused, and one that was kept leads nowhere'
   const { id, slug } = await makeAlbum(site, { products: [lens] })
   const { stores } = site.app.services
   for (const actionUrl of ['javascript:alert(1)', 'https://127.0.0.1/', 'https://ana@loja.example']) {
-    await expect(stores.nameSlot(keeper, { albumId: id, position: 0 }, { actionUrl })).rejects.toMatchObject({
+    await expect(
+      stores.nameSlot(staffActor, { albumId: id, position: 0 }, { actionUrl }),
+    ).rejects.toMatchObject({
       status: 400,
       key: 'product_url_invalid',
     })
   }
-  const kept = { actionUrl: 'javascript:alert(1)' }
-  await site.tables.updateTable('albumSlots').set(kept).execute()
+  const stored = { actionUrl: 'javascript:alert(1)' }
+  await site.tables.updateTable('albumSlots').set(stored).execute()
   const { content } = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
   expect(content).toMatchObject([{ description: lens.name, actionUrl: '' }])
   expect((await site.visitor.call('GET /api/ads')).product.url).toBe(`/shop/${slug}#01`)

@@ -1,7 +1,7 @@
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
-/** What somebody made for the site stays the site's. */
+/** Own data of albums, which stay on the site. */
 export function createStoresOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
   return {
     exportOf: (userId) => [
@@ -11,7 +11,7 @@ export function createStoresOwnData({ db, heirId }: { db: Database; heirId: numb
         pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
+    erase: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
   }
 }
 

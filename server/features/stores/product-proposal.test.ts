@@ -6,17 +6,17 @@ import { type Member, startSite, type TestSite } from '../../../tests/support/si
 import { makeAlbum } from '../../../tests/support/stores.ts'
 import { createOutbound, OutboundError } from '../../platform/net/outbound.ts'
 
-/** A shop elsewhere: names of the web lead to it. */
+/** Another site, which test host names resolve to. */
 let shop: Server
 let answer: (response: ServerResponse, url: string) => void
-let asked: string[] = []
+let requests: string[] = []
 let site: TestSite
 let admin: Member
 let params: { id: number }
 
 beforeAll(async () => {
   shop = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answer(response, request.url ?? '')
   })
   await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
@@ -53,13 +53,13 @@ test('the page of a product proposes its name and its picture, and nothing is ke
   answer = page(
     `<head><title>Loja</title></head><script type="application/ld+json">${JSON.stringify(product)}</script>`,
   )
-  asked = []
+  requests = []
   expect(await propose('loja.example/p/7?tag=canal-20')).toEqual({
     name: 'Lente 50 mm',
     picture: 'https://loja.example/lente.png',
   })
-  // What says who is paid for it goes along.
-  expect(asked).toEqual(['/p/7?tag=canal-20'])
+  // The affiliate parameter is sent.
+  expect(requests).toEqual(['/p/7?tag=canal-20'])
   expect(await read()).toEqual(before)
 
   answer = page(
@@ -91,7 +91,7 @@ test('nobody has the site look at itself, at its own house, or at what is no pag
   answer = (response) => response.writeHead(404).end()
   expect(await refused('https://loja.example/p/9')).toBe('product_page_unreadable')
   expect(await refused('https://outra.example/p/9')).toBe('product_page_unreadable')
-  asked = []
+  requests = []
   for (const address of [
     'javascript:alert(1)',
     'http://127.0.0.1/',
@@ -106,5 +106,5 @@ test('nobody has the site look at itself, at its own house, or at what is no pag
     const answered = await admin.refused('POST /api/album/:id/product-picture', { params, body })
     expect(answered.body.key, address).toBe('product_url_invalid')
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -7,11 +7,11 @@ import type { Dependencies } from './dependencies.ts'
 import { listSlots } from './slots.store.ts'
 import './stores.events.ts'
 
-/** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
+/** Number of pictures in a share picture, and their width. */
 const inSheet = 8
 const sheetCut = 640
 
-/** What shared links show of an album: its cover, or a sheet of what is in it. */
+/** Share pictures of albums: the cover, or a sheet of the slots. */
 export function createShareImage({ db, pictures }: Dependencies) {
   const composeShare = (albumId: number) => pictures.composeShare((tx) => findShared(tx, albumId))
 
@@ -38,7 +38,7 @@ export function createShareImage({ db, pictures }: Dependencies) {
     }
   }
 
-  /** Those from before there were any. */
+  /** Enqueues missing share pictures. */
   async function composeMissingShares(): Promise<void> {
     const ids = await listUnshared(db.read, missingAtOnce)
     await enqueueEach(

@@ -4,12 +4,12 @@ import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture, filesIn } from '../../../tests/support/pictures.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import {
-  keeper,
   makeAlbum,
   pictureFile,
   putPicture,
   sendAlbumForm,
   shareOf,
+  staffActor,
 } from '../../../tests/support/stores.ts'
 
 let site: TestSite
@@ -58,10 +58,10 @@ describe('what shared links show', () => {
     const { id, slug } = await makeAlbum(site)
     expect((await shop(slug)).cover).toBe('')
     const { stores } = site.app.services
-    const cover = await stores.changeCover(keeper, id, { file: await pictureFile(site, '#f00') })
+    const cover = await stores.changeCover(staffActor, id, { file: await pictureFile(site, '#f00') })
     const first = await shareOf(site, slug, cover)
     expect(await pixel(first, 600, 300)).toEqual({ size: [1200, 630], colour: [3, 0, 0] })
-    const next = await stores.changeCover(keeper, id, { file: await pictureFile(site, '#00f') })
+    const next = await stores.changeCover(staffActor, id, { file: await pictureFile(site, '#00f') })
     expect((await pixel(await shareOf(site, slug, first), 600, 300)).colour).toEqual([0, 0, 3])
     await vi.waitFor(async () => {
       for (const gone of [cover, first]) expect((await fetch(site.url + gone)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('what shared links show', () => {
   test('is made of covers from before it was made of any', async () => {
     const { id, slug } = await makeAlbum(site)
     const { stores } = site.app.services
-    const cover = await stores.changeCover(keeper, id, { file: await pictureFile(site) })
+    const cover = await stores.changeCover(staffActor, id, { file: await pictureFile(site) })
     const first = await shareOf(site, slug, cover)
     const before = { shareId: null, shareKey: '' }
     await site.tables.updateTable('albums').set(before).where('id', '=', id).execute()
@@ -101,8 +101,8 @@ describe('what shared links say', () => {
       cover: expect.stringMatching(/^\/uploads\/.+\.jpg$/),
       description: 'Doze coisas',
     })
-    const kept = await admin.call('GET /api/album/:id', { params: { id } })
-    expect(kept.cover).toBe(both.body.cover)
+    const stored = await admin.call('GET /api/album/:id', { params: { id } })
+    expect(stored.cover).toBe(both.body.cover)
     const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
     expect(seen.description).toBe('Doze coisas')
     expect((await send({ description: 'x'.repeat(256) })).status).toBe(400)

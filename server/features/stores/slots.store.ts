@@ -8,7 +8,7 @@ interface Place {
   position: number
 }
 
-/** Filled ones, in their order. */
+/** Lists filled slots in order. */
 export async function listSlots(q: Queries, albumId: number) {
   const filled = q.selectFrom('albumSlots').where('albumId', '=', albumId)
   return (
@@ -16,14 +16,14 @@ export async function listSlots(q: Queries, albumId: number) {
       .innerJoin('pictures', 'pictures.id', 'pictureId')
       .select(['position', 'name', 'actionUrl', 'pictureId', 'pictures.colour'])
       .select(pictureFile.as('file'))
-      // As a list: pictures that lie together are read together.
+      // As an array, which reads adjacent pictures together.
       .where(sql<boolean>`pictures.id = ANY(ARRAY${filled.select('pictureId')})`)
       .orderBy('position')
       .execute()
   )
 }
 
-/** In queries of albums, as `picture`: the file of what is first in the slots; null where all are empty. */
+/** Selects the file of an album's first slot as `picture`; null if all are empty. */
 export function firstPicture({ selectFrom }: ExpressionBuilder<DB, 'albums'>) {
   return selectFrom('albumSlots')
     .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
@@ -33,7 +33,7 @@ export function firstPicture({ selectFrom }: ExpressionBuilder<DB, 'albums'>) {
     .as('picture')
 }
 
-/** Since when links of an album lead nowhere, by their address. One failure may be an accident. */
+/** Returns the date since which links of an album are broken, by URL. A single failure does not count. */
 export async function listBrokenLinks(q: Queries, albumId: number): Promise<Map<string, string>> {
   const rows = await q
     .selectFrom('albumSlots')
@@ -45,7 +45,7 @@ export async function listBrokenLinks(q: Queries, albumId: number): Promise<Map<
   return new Map(rows.flatMap(({ url, failingSince }) => (failingSince ? [[url, failingSince]] : [])))
 }
 
-/** How many links of all albums lead nowhere. */
+/** Counts broken links of all albums. */
 export async function countBrokenLinks(q: Queries): Promise<number> {
   const { count } = await q
     .selectFrom('albumSlots')
@@ -65,7 +65,7 @@ export async function findSlot(q: Queries, { albumId, position }: Place) {
     .executeTakeFirst()
 }
 
-/** A new picture in a slot keeps the name and the link that stand there. */
+/** Puts a picture into a slot. Name and link of the previous one stay. */
 export async function insertSlot(tx: Tx, slot: Place & { pictureId: string }): Promise<void> {
   await tx
     .insertInto('albumSlots')
@@ -93,7 +93,7 @@ export async function deleteSlot(tx: Tx, { albumId, position }: Place): Promise<
   await tx.deleteFrom('albumSlots').where('albumId', '=', albumId).where('position', '=', position).execute()
 }
 
-/** What is in a slot, without its picture's file. */
+/** Content of a slot, without the file of its picture. */
 export interface Content {
   position: number
   pictureId: string
@@ -101,9 +101,9 @@ export interface Content {
   actionUrl: string
 }
 
-/** All slots of an album anew. */
+/** Replaces all slots of an album. */
 export async function updateSlots(tx: Tx, albumId: number, content: readonly Content[]): Promise<void> {
-  // No two slots may be in one place, not even while they move.
+  // Deleted first, because positions are unique at every moment.
   await tx.deleteFrom('albumSlots').where('albumId', '=', albumId).execute()
   if (content.length === 0) return
   await tx

@@ -13,7 +13,7 @@ export interface StaffFilter {
   category?: number | undefined
 }
 
-/** Of both kinds, published or not, the newest first; in the bin those deleted last. */
+/** Lists shops and courses for staff, newest first; in the bin, last deleted first. */
 export async function listForStaff(
   q: Queries,
   { limit, offset, ...filter }: StaffFilter & { limit: number; offset: number },
@@ -48,7 +48,7 @@ function albums(q: Queries, { q: words, state, kind, category }: StaffFilter) {
     .$if(Boolean(words), (query) => query.where((is) => named(is, words ?? '')))
 }
 
-/** By a part of the name, whatever its accents, or by the id. */
+/** Filters by a part of the name, ignoring accents, or by id. */
 function named(is: ExpressionBuilder<DB, 'albums'>, words: string) {
   const inName = sql<boolean>`position(folded(${words}) in folded(name)) > 0`
   return /^\d{1,9}$/.test(words) ? is.or([inName, is('id', '=', Number(words))]) : inName

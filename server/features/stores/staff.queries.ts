@@ -9,7 +9,7 @@ import { countBrokenLinks as countBroken, listBrokenLinks, listSlots } from './s
 import { countForStaff, listForStaff, type StaffFilter } from './staff-list.store.ts'
 import { inSlot, keyOf } from './stores.presenter.ts'
 
-/** What staff see of shops and courses: all of them, published or not. */
+/** Reads of shops and courses for staff, published or not. */
 export function createStaffQueries({ db, translator, site, articles }: Dependencies) {
   async function listAll(
     { page, limit, ...filter }: StaffFilter & { page: number; limit: number },
@@ -59,7 +59,7 @@ export function createStaffQueries({ db, translator, site, articles }: Dependenc
   async function readSlot(albumId: number, position: number): Promise<Slot> {
     const slots = await listSlots(db.read, albumId)
     const slot = slots.find((one) => one.position === position)
-    // Emptied by somebody else in this very moment.
+    // The slot was emptied concurrently.
     if (!slot) throw new NotFound('slot_empty')
     return inSlot(slot)
   }

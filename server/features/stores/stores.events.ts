@@ -3,14 +3,14 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A shop or course, or what is in it. */
+    /** A shop or course or its content has changed. */
     'stores.changed': { albumId: number; kind: AlbumKind }
   }
 }
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** What shared links show of an album, made of its slots. */
+    /** Composes the share picture of an album. */
     'stores.composeShare': { albumId: number }
   }
 }

@@ -10,7 +10,7 @@ import type { listSlots } from './slots.store.ts'
 
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
-/** Read again on the way out: what was kept by other rules leads nowhere. */
+/** Validates a stored link again, as earlier rules may have differed. */
 const linkOf = (link: string) => productUrl(link) ?? ''
 export const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
 
@@ -28,9 +28,9 @@ export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
 }
 
 export interface Texts {
-  /** The name of a category in the reader's language. */
+  /** Returns category names in the language of the request. */
   nameOf: NameOfCategory
-  /** The long text, as safe HTML. */
+  /** Long text as safe HTML. */
   albumDescription: string
 }
 
@@ -64,7 +64,7 @@ export const inSlot = ({
   description: name,
 })
 
-/** A slot without a link leads to its place on this site. */
+/** Builds an ad. A slot without a link leads to its album on this site. */
 export function advertised(folder: 'shop' | 'courses', slot: RowOf<typeof findRandomSlot> | undefined): Ad {
   if (!slot) return { url: '', image: '', description: '' }
   return {

@@ -15,7 +15,7 @@ import { listed, shown } from './stores.presenter.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
-/** What visitors see of shops and courses. */
+/** Reads of shops and courses for visitors. */
 export function createStoreQueries({ db, clock, limits, site, articles }: Dependencies) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
@@ -35,7 +35,7 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
     }))
   }
 
-  /** What somebody has made that everybody may see. */
+  /** Lists the published albums of a user. */
   async function listOf(ownerId: number, limit: number) {
     const rows = await listPublishedOf(db.read, ownerId, limit)
     return rows.map(({ cover, picture, ...album }) => ({
@@ -44,7 +44,7 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
     }))
   }
 
-  /** By any address that it has had: the answer's slug is the present one. */
+  /** Finds an album by its current or an earlier slug; the result has the current one. */
   async function show(actor: Actor | null, slug: string, language: Language): Promise<Album> {
     const album = await findBySlug(db.read, slug)
     if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
@@ -56,7 +56,7 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
     return shown(album, slots, { nameOf, albumDescription: content ?? '' })
   }
 
-  /** The address only tells one visitor from another while it is counted, and is not kept. */
+  /** Counts a click. The IP address is only used for the rate limit and not stored. */
   async function click({
     slug,
     position,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum, putPicture } from '../../../tests/support/stores.ts'
+import { makeAlbum, putPicture, staffActor } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
@@ -73,9 +73,9 @@ describe('a shop', () => {
   test('shows its long text, which no list of articles does, and none when that is gone', async () => {
     const { articles, stores } = site.app.services
     const { id, slug } = await makeAlbum(site)
-    const text = await articles.add(keeper, { title: 'Sobre', content: '<p>Longo<script>x</script></p>' })
+    const text = await articles.add(staffActor, { title: 'Sobre', content: '<p>Longo<script>x</script></p>' })
     await site.tables.updateTable('articles').set({ kind: 'store' }).where('id', '=', text.id).execute()
-    await stores.change(keeper, id, { articleId: text.id })
+    await stores.change(staffActor, id, { articleId: text.id })
     expect((await shop(slug)).albumDescription).toBe('<p>Longo</p>')
 
     const old = { content: '<p onclick="x()">Antes</p>', safeVersion: 0 }
@@ -98,7 +98,7 @@ describe('a shop', () => {
     expect(await shop(slug, admin)).toMatchObject({ id, published: false })
     const bad = await fetch(`${site.url}/api/shop/${slug}`, { headers: { authorization: 'Bearer null' } })
     expect(bad.status).toBe(404)
-    await site.app.services.stores.publish(keeper, id, true)
+    await site.app.services.stores.publish(staffActor, id, true)
     const seen = await fetch(`${site.url}/api/shop/${slug}`, { headers: { authorization: 'Bearer x.y.z' } })
     expect(seen.status).toBe(200)
   })
@@ -107,23 +107,26 @@ describe('a shop', () => {
     const { stores } = site.app.services
     const { id, slug } = await makeAlbum(site)
     const course = { kind: 'course' as const, name: 'Mochila do primeiro curta', country: 'br' as const }
-    await expect(stores.add(keeper, course)).rejects.toMatchObject({ status: 409, key: 'album_slug_taken' })
-    await expect(stores.add(keeper, { ...course, name: '…' })).rejects.toMatchObject({ status: 400 })
+    await expect(stores.add(staffActor, course)).rejects.toMatchObject({
+      status: 409,
+      key: 'album_slug_taken',
+    })
+    await expect(stores.add(staffActor, { ...course, name: '…' })).rejects.toMatchObject({ status: 400 })
 
-    await stores.change(keeper, id, { slug: 'Mochila nova', name: 'Mochila nova' })
+    await stores.change(staffActor, id, { slug: 'Mochila nova', name: 'Mochila nova' })
     const moved = await fetch(`${site.url}/api/shop/${slug}`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/shop/mochila-nova'])
     const followed = await fetch(`${site.url}/api/shop/${slug}`)
     expect(await followed.json()).toMatchObject({ slug: 'mochila-nova', name: 'Mochila nova' })
-    await expect(stores.add(keeper, course)).rejects.toMatchObject({ key: 'album_slug_taken' })
-    await stores.change(keeper, id, { slug })
+    await expect(stores.add(staffActor, course)).rejects.toMatchObject({ key: 'album_slug_taken' })
+    await stores.change(staffActor, id, { slug })
     expect(await shop(slug)).toMatchObject({ slug })
   })
 
   test('that nobody has seen leaves no address behind', async () => {
     const { stores } = site.app.services
     const { id, slug } = await makeAlbum(site, { draft: true })
-    await stores.change(keeper, id, { slug: 'outra' })
+    await stores.change(staffActor, id, { slug: 'outra' })
     expect((await missing(slug, admin)).status).toBe(404)
   })
 
@@ -136,19 +139,23 @@ describe('a shop', () => {
     expect(after?.url).not.toBe(before?.url)
 
     const { stores } = site.app.services
-    await stores.emptySlot(keeper, { albumId: id, position: 0 })
-    await stores.emptySlot(keeper, { albumId: id, position: 0 })
+    await stores.emptySlot(staffActor, { albumId: id, position: 0 })
+    await stores.emptySlot(staffActor, { albumId: id, position: 0 })
     expect((await shop(slug)).content).toEqual([])
     for (const position of [-1, 12, 1.5]) {
-      await expect(stores.emptySlot(keeper, { albumId: id, position })).rejects.toMatchObject({ status: 400 })
+      await expect(stores.emptySlot(staffActor, { albumId: id, position })).rejects.toMatchObject({
+        status: 400,
+      })
     }
-    await expect(stores.nameSlot(keeper, { albumId: id, position: 3 }, { name: 'x' })).rejects.toMatchObject({
+    await expect(
+      stores.nameSlot(staffActor, { albumId: id, position: 3 }, { name: 'x' }),
+    ).rejects.toMatchObject({
       status: 404,
     })
     await expect(putPicture(site, { albumId: 999_999, position: 0 })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is written into the book with everything that is done to it', async () => {
+  test('is written into the audit log with everything that is done to it', async () => {
     const { id } = await makeAlbum(site, { products: [lens] })
     const query = { subjectType: 'album', subjectId: String(id) }
     const acts = await admin.call('GET /api/admin/audit', { query })

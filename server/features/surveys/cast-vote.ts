@@ -9,17 +9,17 @@ import { resultsOf } from './surveys.presenter.ts'
 import { findActive } from './surveys.store.ts'
 import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
 
-/** Whoever throws the cookie away votes anew, but not often. */
+/** Limits repeated votes after deleting the cookie. */
 const networkLimit: Limit = { name: 'survey-network', points: 20, seconds: 24 * 3600 }
 const changeLimit: Limit = { name: 'survey-vote', points: 30, seconds: 60 }
 
 interface Ballot {
   optionIndex: number
-  /** Which survey it was meant for, where the voter says so. */
+  /** Id of the survey that the voter saw, if sent. */
   uid?: number | null | undefined
-  /** What the option said to the voter, likewise. */
+  /** Text of the option that the voter saw, if sent. */
   option?: string | null | undefined
-  /** What the browser of the voter showed, and where it is. */
+  /** Voter cookie and IP address. */
   card: string | undefined
   ip: string
 }
@@ -27,7 +27,7 @@ interface Ballot {
 interface Voted {
   results: number[]
   alreadyVoted: boolean
-  /** For the browser to keep. */
+  /** Value of the voter cookie to set. */
   card?: string
 }
 
@@ -36,7 +36,7 @@ interface OwnVote {
   vote: { optionIndex: number; results: number[] } | null
 }
 
-/** One vote of every account, and of every browser without one; the last one counts. */
+/** One vote per account, or per browser without one; the last one counts. */
 export async function createCastVote({ db, clock, limits }: Dependencies) {
   const cards = await createVoterCards(db)
 
@@ -64,7 +64,7 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
     }
   }
 
-  /** Who has not voted is not told how the others did. */
+  /** Returns the own vote, with results only after voting. */
   async function ownVote(actor: Actor | null, card: string | undefined): Promise<OwnVote> {
     const survey = await findActive(db.read)
     if (!survey) return { uid: null, vote: null }
@@ -90,13 +90,13 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
 }
 
 interface VoterCards {
-  /** For a browser that has none. */
+  /** Creates a voter id with its cookie. */
   make(): { voter: string; card: string }
-  /** Whose it is, if this site has made it. */
+  /** Returns the voter id of a valid cookie. */
   read(card: string | undefined): string | undefined
 }
 
-/** A name for a browser without an account, signed so that nobody makes names of their own. */
+/** Signed ids for browsers without an account, which cannot be forged. */
 async function createVoterCards(db: Database): Promise<VoterCards> {
   const key = await getOrCreateSecret(db, 'voter-card-key', () => randomBytes(32).toString('base64url'))
   const sign = (voter: string) => createHmac('sha256', key).update(voter).digest('base64url')

@@ -22,7 +22,7 @@ interface Changes {
   isActive?: boolean | undefined
 }
 
-/** What staff do with surveys. */
+/** Creating, editing and deleting of surveys. */
 export function createEditSurvey({ db, clock, audit }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'surveys',

@@ -11,7 +11,7 @@ export function createSurveysOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
   }
 }
 
@@ -21,7 +21,7 @@ async function listOwnVotes(q: Queries, { userId, after, limit }: OwnPage): Prom
       .selectFrom('surveyVotes')
       .innerJoin('surveys', 'surveys.id', 'surveyId')
       .select(['surveyVotes.id', 'question', 'surveyVotes.createdAt'])
-      // Arrays of PostgreSQL begin at one.
+      // PostgreSQL arrays are 1-based.
       .select(sql<string>`surveys.options[option_index + 1]`.as('option'))
       .where('userId', '=', userId)
       .where('surveyVotes.id', '>', after)
@@ -31,7 +31,7 @@ async function listOwnVotes(q: Queries, { userId, after, limit }: OwnPage): Prom
   )
 }
 
-/** What was counted stays counted, as the vote of nobody known. */
+/** Anonymises votes, which stay counted. */
 async function updateToNobodys(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('surveyVotes')

@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** What the home page asks is worded otherwise, or is another one. Votes do not change it. */
+    /** The survey of the home page was changed or replaced. Not emitted for votes. */
     'surveys.changed': { id: number }
   }
 }

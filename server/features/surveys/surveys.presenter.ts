@@ -3,7 +3,7 @@ import { type KeptSurvey, type Survey, surveyPlace } from '#contract/surveys.ts'
 import type { SurveyRow } from './surveys.store.ts'
 import type { Count } from './votes.store.ts'
 
-/** Where no survey stands on the home page, this is what it would ask. */
+/** Presents a survey, or a placeholder with the default question. */
 export function presentSurvey(survey: SurveyRow | undefined, ownQuestion: string): Survey {
   return {
     id: surveyPlace,

@@ -7,9 +7,9 @@ import { findActive } from './surveys.store.ts'
 
 export type SurveysService = Awaited<ReturnType<typeof createSurveysService>>
 
-/** What the home page asks, and what it is answered. */
+/** Creates the service of surveys. */
 export async function createSurveysService(needs: Dependencies) {
-  /** What the home page asks now; where no survey has a question of its own, `ownQuestion`. */
+  /** Returns the active survey. `ownQuestion` is the default question. */
   async function show(ownQuestion: string): Promise<Survey> {
     return presentSurvey(await findActive(needs.db.read), ownQuestion)
   }

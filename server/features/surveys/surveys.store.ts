@@ -9,12 +9,12 @@ export async function findActive(q: Queries): Promise<SurveyRow | undefined> {
   return q.selectFrom('surveys').selectAll().where('isActive', '=', true).executeTakeFirst()
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listAll(q: Queries): Promise<SurveyRow[]> {
   return q.selectFrom('surveys').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** Nobody changes it, or votes in it, until the end of the transaction. */
+/** Finds and locks a survey against changes and votes. */
 export async function findForUpdate(tx: Tx, id: number): Promise<SurveyRow | undefined> {
   return tx.selectFrom('surveys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -27,7 +27,7 @@ export async function insertSurvey(
   return id
 }
 
-/** With its votes. */
+/** Deletes a survey with its votes. */
 export async function deleteSurvey(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('surveys').where('id', '=', id).execute()
 }
@@ -36,7 +36,7 @@ export async function updateSurvey(tx: Tx, id: number, changes: Updateable<Surve
   await tx.updateTable('surveys').set(changes).where('id', '=', id).execute()
 }
 
-/** Two who put different surveys on the home page do it one after the other. */
+/** Deactivates all surveys. Serialises concurrent activations. */
 export async function updateNoneActive(tx: Tx): Promise<void> {
   await lockWords(tx, 'surveys.active')
   await tx.updateTable('surveys').set({ isActive: false }).where('isActive', '=', true).execute()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** A survey of its own for every test. */
+/** Each test has its own survey. */
 let uid: number
 beforeEach(async () => {
   uid = await open()
@@ -26,7 +26,7 @@ async function open(survey: { question?: string; options?: string[] } = {}): Pro
 const vote = (member: Member, optionIndex: number) =>
   member.call('POST /api/survey/vote', { body: { surveyId: 1, optionIndex } })
 
-/** As a browser without an account does. */
+/** Votes as a browser without an account. */
 async function visitorVotes(optionIndex: unknown, { cookie = '', origin = '', body = {} } = {}) {
   const response = await fetch(`${site.url}/api/survey/vote`, {
     method: 'POST',
@@ -247,7 +247,7 @@ describe('staff', () => {
     expect((await admin.refused('DELETE /api/surveys/:id', { params })).status).toBe(404)
   })
 
-  test('are in the book with what they did', async () => {
+  test('are in the audit log with what they did', async () => {
     await change(uid, { isActive: false })
     const about = { subjectType: 'survey', subjectId: String(uid) }
     expect(await admin.call('GET /api/admin/audit', { query: about })).toMatchObject([
@@ -291,8 +291,8 @@ describe('who leaves', () => {
     expect(await listed()).toMatchObject([{ question: 'Onde se grava?', option: 'Rua' }])
 
     const leaver = { userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' }
-    await own.forget(leaver)
-    await own.forget(leaver)
+    await own.erase(leaver)
+    await own.erase(leaver)
     expect(await listed()).toEqual([])
     expect(await results()).toEqual([0, 0, 1])
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** An account, or the browser of somebody without one. */
+/** An account, or a browser without one. */
 export type Voter = { userId: number; voter: null } | { userId: null; voter: string }
 
 interface Vote {
   surveyId: number
-  /** As the vote was meant. */
+  /** Options that the voter saw. */
   options: string[]
   by: Voter
   optionIndex: number
@@ -26,7 +26,7 @@ export async function findVote(
   return row?.optionIndex
 }
 
-/** False where the survey is over, or another by now: then nothing is kept. A second vote takes the place of the first. */
+/** Stores or replaces a vote. Returns false if the survey is over or was replaced. */
 export async function insertVote(
   tx: Tx,
   { surveyId, options, by, optionIndex, createdAt }: Vote,
@@ -57,7 +57,7 @@ export interface Count {
   votes: number
 }
 
-/** As the database adds them up while votes come and go. */
+/** Returns vote counts, which triggers keep up to date. */
 export async function countVotes(q: Queries, surveyIds: readonly number[]): Promise<Count[]> {
   if (surveyIds.length === 0) return []
   return q

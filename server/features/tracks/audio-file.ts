@@ -5,7 +5,7 @@ export interface Audio {
   seconds: number
 }
 
-/** What a file is by its content, and how long it plays; its name and what the sender says of it do not matter. */
+/** Detects type and duration of an audio file by its content. */
 export async function readAudio(path: string): Promise<Audio | undefined> {
   const file = await readFile(path)
   const readers = { wav: wavSeconds, ogg: oggSeconds, mp3: mp3Seconds }
@@ -23,7 +23,7 @@ function wavSeconds(file: Buffer): number | undefined {
     const name = textAt(file, at, 4)
     const size = file.readUInt32LE(at + 4)
     if (name === 'fmt ' && at + 20 <= file.length) bytesPerSecond = file.readUInt32LE(at + 16)
-    // Recorders that were cut off leave a size that was never filled in.
+    // Interrupted recorders leave an invalid size.
     if (name === 'data') return bytesPerSecond && Math.min(size, file.length - at - 8) / bytesPerSecond
     at += 8 + size + (size % 2)
   }
@@ -55,7 +55,7 @@ function mp3Seconds(file: Buffer): number | undefined {
 
 const longestBeginning = 64 * 1024
 
-/** Some programs leave room between the tags and the sound, and recordings begin in the middle of a frame. */
+/** Finds the first frame: there may be padding after the tags, or a partial frame. */
 function firstFrame(file: Buffer): number | undefined {
   const start = afterTags(file)
   const end = Math.min(file.length, start + longestBeginning)
@@ -63,7 +63,7 @@ function firstFrame(file: Buffer): number | undefined {
   return undefined
 }
 
-/** Three after one another are no accident. */
+/** Whether three consecutive frames start here. */
 function hasFrames(file: Buffer, start: number): boolean {
   let at = start
   for (let count = 0; count < 3; count++) {
@@ -74,7 +74,7 @@ function hasFrames(file: Buffer, start: number): boolean {
   return true
 }
 
-/** Titles and pictures of players stand before the sound, those of several programs one after the other. */
+/** Returns the end of all leading ID3 tags. */
 function afterTags(file: Buffer): number {
   let end = 0
   while (end + 10 <= file.length && textAt(file, end, 3) === 'ID3') {
@@ -93,7 +93,7 @@ const rates = [44_100, 48_000, 32_000, 0]
 function mp3Frame(file: Buffer, at: number): { bytes: number; seconds: number } | undefined {
   const head = file.readUInt32BE(at)
   const version = (head >>> 19) & 3
-  // Eleven bits that are set, a version that there is, and the third layer.
+  // Sync word of eleven bits, a valid version, and layer III.
   if (head >>> 21 !== 0x7ff || version === 1 || ((head >>> 17) & 3) !== 1) return undefined
   const isFirst = version === 3
   const bits = (kilobits[isFirst ? 'first' : 'second'][(head >>> 12) & 15] ?? 0) * 1000

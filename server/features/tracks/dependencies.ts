@@ -11,7 +11,7 @@ import type { DevicesService } from '../devices/devices.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { Counter } from '../statistics/counter.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   translator: Translator

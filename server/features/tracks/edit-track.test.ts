@@ -40,7 +40,7 @@ vorbis.writeUInt32LE(44_100, 12)
 const ogg = Buffer.concat([oggPage(0n, vorbis), oggPage(88_200n, Buffer.alloc(20))])
 
 describe('staff', () => {
-  test('add a track with its cover, which is heard in parts at once, and the book knows', async () => {
+  test('add a track with its cover, which is heard in parts at once, and the audit log knows', async () => {
     const picture = await drawPicture(900, 900).png().toBuffer()
     const fields = { title: 'Ressaca', artist: 'Rui', audio: wavOf(2), picture }
     const { status, body } = await sendTrackForm(site, staff, fields)
@@ -163,7 +163,7 @@ describe('what is refused leaves nothing behind:', () => {
     const { status, body } = await sendTrackForm(site, staff, audio ? { ...fields, audio } : fields)
     expect([status >= 400, body.key]).toEqual([true, key])
     expect([await tracks(), await filesIn(site, 'tracks')]).toEqual([[], before])
-    // A cover may be on its way to the podcast.
+    // A cover may be being processed for the podcast.
     await expect.poll(() => filesIn(site, 'incoming')).toEqual([])
   })
 })

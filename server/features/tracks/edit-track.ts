@@ -27,13 +27,13 @@ interface Needs extends Omit<Dependencies, 'files'> {
 interface TrackFields {
   title?: string | undefined
   artist?: string | undefined
-  /** The bare name of a picture of the library. */
+  /** Bare file name of a library picture. */
   cover?: string | undefined
-  /** `''`: none. */
+  /** `''` for none. */
   lyricsSlug?: string | undefined
 }
 
-/** What staff send along: the sound, and a picture that the library takes too. */
+/** Uploaded files: audio, and a cover that is added to the library. */
 interface TrackUpload {
   audio?: IncomingFile | undefined
   picture?: IncomingFile | undefined
@@ -42,7 +42,7 @@ interface TrackUpload {
 type Sound = Pick<Track, 'src' | 'duration'>
 type Cover = Pick<Track, 'cover' | 'coverId'>
 
-/** What staff do with the music. Whoever calls has checked that the actor is staff. */
+/** Creating, editing and deleting of tracks. Callers must check that the actor is staff. */
 export function createEditTrack({ db, clock, audit, devices, pictures, files }: Needs) {
   const changes = audit.changesOf({
     prefix: 'tracks',
@@ -96,7 +96,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
     )
   }
 
-  /** Before another one; `null` is the end. */
+  /** Moves a track before another one; `null` is the end. */
   async function move(actor: Actor, trackId: number, before: number | null): Promise<void> {
     await db.write(async (tx) => {
       const order = moveBefore(await listIdsForUpdate(tx), trackId, before)
@@ -115,7 +115,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
     })
   }
 
-  /** Keeps the file; when the work throws, it is gone again. */
+  /** Stores an audio file for the work, and deletes it if that throws. */
   async function withSound<T>(
     file: IncomingFile | undefined,
     work: (sound: Sound | undefined) => Promise<T>,
@@ -147,11 +147,11 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
     await pictures.add({ file: picture, kind: 'library', ownerId: actor.userId }, async (tx, { id }) => {
       answer = await work(tx, coverOf(id))
     })
-    // The work was done, or `take` has thrown.
+    // Set unless `take` has thrown.
     return answer as T
   }
 
-  /** The addresses that are ours alone go with the track; those of the library stay. */
+  /** Deletes files that only the track uses; those of the library stay. */
   async function releaseFiles(tx: Tx, addresses: readonly (string | undefined)[]): Promise<void> {
     const own = addresses.filter((address) => address !== undefined && !address.startsWith('/uploads/'))
     if (own.length > 0) await tx.enqueue('tracks.removeFiles', { addresses: own as string[] })
@@ -172,7 +172,7 @@ async function libraryCover(tx: Tx, name: string): Promise<Cover> {
   throw new BadRequest('track_cover_unknown', { fields: { cover: ['track_cover_unknown'] } })
 }
 
-/** Every picture of the library has this one. */
+/** All library pictures have this size. */
 const coverOf = (id: string): Cover => ({ cover: `/uploads/${id}-640.webp`, coverId: id })
 
 async function linkLyrics(tx: Tx, trackId: number, slug: string): Promise<void> {

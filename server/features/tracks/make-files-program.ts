@@ -10,15 +10,15 @@ import { encodeWav } from './music/wav.ts'
 import { preloadedTracks } from './preloaded-tracks.ts'
 
 const coverPixels = 640
-/** Drawn small and drawn out: the sea has no edges that would suffer. */
+/** Painted small and scaled up, which is not visible. */
 const paintedPixels = 320
 
-/** A process of its own: makes the files of preloaded tracks that are wanted, tells of each, and ends. */
+/** Separate process that generates missing files of preloaded tracks, reporting each, and exits. */
 process.once('message', (task) => {
-  // Only `make-files.ts` sends.
+  // Only sent by `make-files.ts`.
   void makeMissing(task as MakeFilesTask).finally(() => process.disconnect?.())
 })
-// It does not outlive the site, however that ends.
+// Exits with the site, however that ends.
 process.once('disconnect', () => process.exit())
 
 async function makeMissing({ folder, ...task }: MakeFilesTask): Promise<void> {

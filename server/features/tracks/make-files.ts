@@ -10,21 +10,21 @@ interface Needs extends Omit<Dependencies, 'files'> {
 }
 
 export interface MakeFilesTask {
-  /** Where each file is put under the last part of its address. */
+  /** Output folder; file names are the last segments of the URLs. */
   folder: string
   longestSeconds: number
   addresses: readonly string[]
 }
 
-/** Beside this module, with the ending that this has. */
+/** Beside this module, with the same extension. */
 const program = fileURLToPath(new URL(`./make-files-program${extname(import.meta.url)}`, import.meta.url))
 
-/** Makes files beside the site, which does not wait for it. */
+/** Generates files in a child process. */
 export function createMakeFiles({ log, incomingFiles, files }: Needs) {
   let running: ChildProcess | undefined
   let isStopped = false
 
-  /** Those that are missing of the addresses. Staff may have taken others away. */
+  /** Starts the generation of missing files, without those of deleted tracks. */
   function start(task: Omit<MakeFilesTask, 'folder'>): void {
     makeMissing(task).catch((error) => log.warn({ err: error }, 'not all preloaded tracks could be made'))
   }
@@ -37,7 +37,7 @@ export function createMakeFiles({ log, incomingFiles, files }: Needs) {
     })
   }
 
-  /** Each file is kept as soon as it is there. */
+  /** Runs the process and stores each file as it is finished. */
   async function run(task: MakeFilesTask): Promise<void> {
     const child = fork(program, { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     running = child

@@ -1,7 +1,7 @@
 import type { MarkedTrack } from '#contract/tracks.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** The last one first. */
+/** Lists the marked tracks, last marked first. */
 export async function listMarks(q: Queries, userId: number): Promise<Omit<MarkedTrack, 'cover'>[]> {
   return q
     .selectFrom('markedTracks')
@@ -13,7 +13,7 @@ export async function listMarks(q: Queries, userId: number): Promise<Omit<Marked
     .execute()
 }
 
-/** Leaves a mark that is there as it is. */
+/** Inserts a mark unless it exists. */
 export async function insertMark(
   tx: Tx,
   mark: { userId: number; trackId: number; markedAt: string },

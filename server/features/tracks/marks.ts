@@ -13,7 +13,7 @@ interface Needs extends Dependencies {
   list: () => Promise<Track[]>
 }
 
-/** The tracks that people want to find again. There are few: who has marked all of them has a list of that length. */
+/** Marked tracks of users. Lists are not paged, as there are few tracks. */
 export function createMarks({ db, clock, limits, list }: Needs) {
   async function listMarkedIds({ userId }: Pick<Actor, 'userId'>): Promise<number[]> {
     return (await listMarks(db.read, userId)).map(({ id }) => id)
@@ -38,7 +38,7 @@ export function createMarks({ db, clock, limits, list }: Needs) {
     return listMarkedIds({ userId })
   }
 
-  /** What somebody has marked, for whoever may know; each with the cover that the music page shows. */
+  /** Lists a user's marked tracks with covers. The caller must check privacy. */
   async function listMarked(userId: number): Promise<MarkedTrack[]> {
     const marks = await listMarks(db.read, userId)
     if (marks.length === 0) return []

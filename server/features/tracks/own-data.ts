@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { deleteMarks, listMarks } from './marks.store.ts'
 
-/** Of people this feature keeps their marks: `marked_tracks.user_id`. */
+/** Own data of tracks: the marks (`marked_tracks.user_id`). */
 export function createTracksOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -12,6 +12,6 @@ export function createTracksOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listMarks(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteMarks(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteMarks(tx, userId)),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Dependencies } from './dependencies.ts'
 
-/** What directories of podcasts ask for: a JPEG or PNG, square, 1400 to 3000 pixels wide. */
+/** Podcast directories require a square JPEG or PNG, 1400 to 3000 pixels wide. */
 const side = 1400
 const prefix = 'podcast-'
 const address = /^\/(uploads|covers)\/([a-z0-9-]+)\.[a-z0-9]+$/
@@ -12,20 +12,20 @@ interface Needs extends Pick<Dependencies, 'db' | 'files' | 'incomingFiles' | 'i
   listCovers: () => Promise<string[]>
 }
 
-/** Covers as directories of podcasts take them: made beside everything else, one for each that a track shows. */
+/** Podcast covers, generated in the background for all covers of tracks. */
 export function createPodcastCovers({ db, files, incomingFiles, clock, imageProcessor, listCovers }: Needs) {
-  /** Those that are known to be there. */
+  /** Names of existing files. */
   const present = new Set<string>()
 
-  /** Makes what is missing, and takes away what no track shows any more. */
+  /** Generates missing covers and deletes unused ones. */
   async function makePodcastCovers(): Promise<void> {
     const covers = new Map((await listCovers()).flatMap((cover) => pairOf(cover)))
     for (const [name, cover] of covers) {
-      // Asked anew: another node may have taken it away.
+      // Checked again: another node may have deleted it.
       present.delete(name)
       if (!(await isPresent(name))) await make(name, cover)
     }
-    // A younger one may belong to a track that has just been added.
+    // Newer files may belong to a track that was just added.
     for await (const name of files.covers.listBefore(new Date(clock.now().getTime() - 3_600_000))) {
       if (name.startsWith(prefix) && !covers.has(name)) await remove(name)
     }
@@ -57,7 +57,7 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
     return present.has(name)
   }
 
-  /** The address of a cover for podcasts; of one that is not made yet its own. */
+  /** Returns the URL of a podcast cover, or of the original if it is not generated yet. */
   async function podcastCoverOf(cover: string): Promise<string> {
     const [[name] = ['']] = pairOf(cover)
     return name && (await isPresent(name)) ? `/covers/${name}` : cover
@@ -70,7 +70,7 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
   return { makePodcastCovers, enqueuePodcastCovers, podcastCoverOf }
 }
 
-/** The name under which a cover is kept for podcasts, beside its address; nothing of what is no file of ours. */
+/** Returns the podcast file name of a cover with its URL; empty for files of other sites. */
 function pairOf(cover: string): [name: string, cover: string][] {
   const [, , stem] = address.exec(cover) ?? []
   return stem ? [[`${prefix}${stem}.jpg`, cover]] : []

@@ -38,16 +38,16 @@ const titles: readonly [title: string, mood: MoodName, palette: PaletteName][] =
 ]
 
 interface PreloadedTrack {
-  /** In `DATA_DIR/tracks`. */
+  /** File name in `DATA_DIR/tracks`. */
   file: string
-  /** In `DATA_DIR/covers`. */
+  /** File name in `DATA_DIR/covers`. */
   coverFile: string
   title: string
   score: Score
   painting: Painting
 }
 
-/** The 28 pieces that every site begins with, each no longer than asked for. */
+/** The 28 pieces of a new site, each at most this long. */
 export function preloadedTracks(longestSeconds: number): PreloadedTrack[] {
   return titles.map(([title, mood, palette], index) => {
     const seed = index + 1

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { SiteFiles } from '../../platform/storage.ts'
 
 const ours = /^\/(tracks|covers)\/([a-z0-9-]+\.[a-z0-9]+(?:\.part)?)$/
-/** Preloaded ones have names in words, and are made again where they are missing. */
+/** Names of uploaded files. Preloaded ones have readable names. */
 const sent = /^[0-9a-f]{32}\.[a-z0-9]+(?:\.part)?$/
 
-/** The files of tracks, by the addresses under which everybody gets them. */
+/** Files of tracks, by URL. */
 export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 'covers'>) {
   const places = { tracks, covers }
 
-  /** Where a file of tracks is, and what it is called there. */
+  /** Returns storage and file name of a URL. */
   function placeOf(address: string) {
     const [, folder, name = ''] = ours.exec(address) ?? []
     return folder ? { storage: places[folder as keyof typeof places], name } : undefined
   }
 
-  /** Takes the file at `path` away, and answers its address: all of it, or nothing. */
+  /** Moves the file at `path` into the storage, atomically, and returns its URL. */
   async function store(path: string, type: string): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.${type}`
     await tracks.put(name, path)
     return `/tracks/${name}`
   }
 
-  /** The same, where the address is known before. */
+  /** Like `store`, with a given URL. */
   async function storeAs(address: string, path: string): Promise<void> {
     const place = placeOf(address)
     await place?.storage.put(place.name, path)
@@ -42,7 +42,7 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     return missing
   }
 
-  /** What is not there, or not a file of tracks, is as good as removed. */
+  /** Deletes files. Ignores missing ones and other URLs. */
   async function remove(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
       const place = placeOf(address)
@@ -50,7 +50,7 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     }
   }
 
-  /** Sounds that were sent, and what was half-way here, from before an instant. */
+  /** Lists uploaded and incomplete audio files from before an instant. */
   async function listBefore(instant: Date): Promise<string[]> {
     const old: string[] = []
     for await (const name of tracks.listBefore(instant)) if (sent.test(name)) old.push(`/tracks/${name}`)

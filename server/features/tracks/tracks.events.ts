@@ -2,16 +2,16 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** The list of the music page: what is in it, or its order. */
+    /** The list of tracks has changed. */
     'tracks.changed': { trackId: number }
-    /** Somebody marked a track, or took a mark away. */
+    /** A user has marked or unmarked a track. */
     'tracks.marksChanged': { userId: number }
   }
 }
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** Files of tracks that nobody plays any more, by their addresses. */
+    /** Deletes unused files of tracks, by URL. */
     'tracks.removeFiles': { addresses: string[] }
     'tracks.makePodcastCovers': Record<string, never>
   }

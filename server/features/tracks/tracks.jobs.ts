@@ -12,7 +12,7 @@ interface Needs {
 export function registerTrackJobs({ jobs, bus, tracks }: Needs): void {
   jobs.work('tracks.removeFiles', ({ addresses }) => tracks.removeFiles(addresses))
   jobs.every('tracks.sweep', '53 3 * * *', () => tracks.sweep())
-  // Besides, the lyrics of a track may have got another cover.
+  // Hourly too, because the cover of a track's lyrics may have changed.
   jobs.every('tracks.makePodcastCovers', '47 * * * *', tracks.makePodcastCovers)
   bus.on('tracks.changed', tracks.enqueuePodcastCovers)
 }

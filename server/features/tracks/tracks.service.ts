@@ -28,7 +28,7 @@ const playLimit: Limit = { name: 'track-play', points: 60, seconds: 60 }
 
 export type TracksService = ReturnType<typeof createTracksService>
 
-/** What the player plays. */
+/** Creates the service of tracks. */
 export function createTracksService(needs: Dependencies) {
   const { db, clock, counter, limits } = needs
   const { trackSeconds } = needs.config
@@ -36,25 +36,25 @@ export function createTracksService(needs: Dependencies) {
   const editTrack = createEditTrack({ ...needs, files })
   const makeFiles = createMakeFiles({ ...needs, files })
 
-  /** In the order in which they play. */
+  /** Lists tracks in playlist order. */
   async function list(): Promise<(Track & { createdAt: string })[]> {
     const rows = await listTracks(db.read)
     return rows.map(({ position: _, coverId, lyricsSlug, lyricsCover, ...track }) => ({
       ...track,
-      // Where nobody chose one for the track, page and player show that of its lyrics.
+      // A track without a chosen cover has that of its lyrics.
       ...(!coverId && lyricsCover && { cover: addressOfFile(lyricsCover) }),
       ...(lyricsSlug ? { lyricsSlug } : {}),
     }))
   }
 
-  /** The address only tells one listener from another while it is counted, and is not kept. */
+  /** Counts a play. The IP address is only used for the rate limit and not stored. */
   async function play({ id, ip }: { id: number; ip: string }): Promise<void> {
     await limits.consume(playLimit, addressKey(ip))
     if (!(await findTrack(db.read, id))) throw new NotFound('track_not_found')
     counter.countPlay(id)
   }
 
-  /** What an empty site can play. Its files are made in the background, and again where they have been lost. */
+  /** Adds the tracks of a new site. Missing files are generated in the background. */
   async function preload(): Promise<void> {
     if (trackSeconds === 0) return
     await db.write(async (tx) => {
@@ -69,9 +69,9 @@ export function createTracksService(needs: Dependencies) {
     })
   }
 
-  /** What a process left behind that was killed half-way. */
+  /** Deletes files left by a killed process. */
   async function sweep(): Promise<void> {
-    // Younger ones may belong to a track that is being kept right now.
+    // Newer files may belong to a track that is being stored.
     const old = await files.listBefore(new Date(clock.now().getTime() - hour))
     const stored = new Set(await listKnownSounds(db.read, old))
     await files.remove(old.filter((address) => !stored.has(address)))
@@ -101,7 +101,7 @@ function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTra
   }
 }
 
-/** What a device is told of a track that is new. */
+/** Builds the push message of a new track. */
 function createTrackPushMessage({ translator }: Pick<Dependencies, 'translator'>) {
   async function findPushMessage(
     queries: Queries,
@@ -117,7 +117,7 @@ function createTrackPushMessage({ translator }: Pick<Dependencies, 'translator'>
   return { findPushMessage }
 }
 
-/** A track as a podcast tells of it. */
+/** A track as a podcast episode. */
 export interface Episode extends Track {
   createdAt: string
   bytes: number
@@ -130,9 +130,9 @@ interface EpisodeNeeds {
   podcastCoverOf: (cover: string) => Promise<string>
 }
 
-/** The tracks whose sound is there: while the first ones are being made, some have none. */
+/** Tracks with existing audio files; those of a new site are generated over time. */
 function createEpisodes({ files, list, podcastCoverOf }: EpisodeNeeds) {
-  // What is under an address never changes, so of each it is asked once.
+  // Files never change, so sizes are cached.
   let sizes = new Map<string, number>()
 
   return async function listEpisodes(): Promise<Episode[]> {

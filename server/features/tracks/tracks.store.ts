@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 
-/** In the order of the playlist, each with the published lyric that goes with it. */
+/** Lists tracks in playlist order, with their published lyrics. */
 export async function listTracks(db: Queries) {
   return db
     .selectFrom('tracks')
@@ -15,7 +15,7 @@ export async function listTracks(db: Queries) {
     .execute()
 }
 
-/** The published lyric that goes with a track. */
+/** Selects the published lyrics of a track. */
 function lyricsOfTrack(query: ExpressionBuilder<DB, 'tracks'>) {
   return (
     query
@@ -25,7 +25,7 @@ function lyricsOfTrack(query: ExpressionBuilder<DB, 'tracks'>) {
       .where('isLyrics', '=', true)
       .where('isPublished', '=', true)
       .where('deletedAt', 'is', null)
-      // Its page leads on to the translations.
+      // The original first, whose page links to translations.
       .orderBy(sql`translation_of IS NOT NULL`)
       .orderBy('publishedAt', 'desc')
       .limit(1)
@@ -35,14 +35,14 @@ function lyricsOfTrack(query: ExpressionBuilder<DB, 'tracks'>) {
 
 export type Track = Selectable<Tracks>
 
-/** Those of the addresses that a track plays. */
+/** Filters URLs that belong to a track. */
 export async function listKnownSounds(db: Queries, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await db.selectFrom('tracks').select('src').where('src', 'in', addresses).execute()
   return rows.map(({ src }) => src)
 }
 
-/** Whether the site has been given its first tracks, whatever has become of them. */
+/** Whether the tracks of a new site were added, even if deleted since. */
 export async function hasBegun(db: Queries): Promise<boolean> {
   const row = await db.selectFrom('firstTracks').select('givenAt').limit(1).executeTakeFirst()
   return row !== undefined
@@ -56,7 +56,7 @@ export async function insertTracks(tx: Tx, tracks: Insertable<Tracks>[]): Promis
   await tx.insertInto('tracks').values(tracks).execute()
 }
 
-/** At the end of the list. */
+/** Appends a track. */
 export async function insertTrack(tx: Tx, track: Omit<Insertable<Tracks>, 'position'>): Promise<number> {
   const position = tx.selectFrom('tracks').select(sql<number>`coalesce(max(position), 0) + 1`.as('last'))
   const { id } = await tx
@@ -78,10 +78,10 @@ export async function findTrackForUpdate(tx: Tx, id: number): Promise<Track | un
   return tx.selectFrom('tracks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** In their order. Whoever changes it waits for whoever else does. */
+/** Lists ids in order and locks all tracks. */
 export async function listIdsForUpdate(tx: Tx): Promise<number[]> {
   await tx.selectFrom('tracks').select('id').orderBy('id').forUpdate().execute()
-  // What waited above sees the order as the one before has left it.
+  // A new statement, to see the order after waiting for the lock.
   const rows = await tx.selectFrom('tracks').select('id').orderBy('position').execute()
   return rows.map(({ id }) => id)
 }
@@ -120,7 +120,7 @@ export async function findLyrics(tx: Tx, slug: string) {
     .executeTakeFirst()
 }
 
-/** The published lyric that goes with a track; drafts keep what they say of themselves. */
+/** Links lyrics to a track. Drafts keep their own links. */
 export async function updateLyrics(tx: Tx, trackId: number, articleId: number | null): Promise<void> {
   await tx
     .updateTable('articles')

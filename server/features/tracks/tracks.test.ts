@@ -11,7 +11,7 @@ afterAll(() => site.stop())
 
 const tracks = () => site.visitor.call('GET /api/tracks')
 
-/** Until the files of the first track are there. */
+/** Waits for the files of the first track. */
 async function firstTrack() {
   const [track] = await tracks()
   if (!track) throw new Error('there are no tracks')

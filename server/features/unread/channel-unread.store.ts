@@ -7,8 +7,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import { linesLookedAt, seqUpTo } from './unread.store.ts'
 
 /**
- * What is unread in one channel, of those of these users who have it among theirs: the same as `listUnread` counts for
- * each of them. What was said since the oldest marker is read once for all.
+ * Counts unread lines of a channel for those of these users who follow it, with the same results as `listUnread`. Lines
+ * since the oldest marker are read once for all users.
  */
 export async function listUnreadOf(
   queries: Queries,

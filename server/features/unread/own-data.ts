@@ -11,11 +11,11 @@ export function createUnreadOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnMarkers(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteMarkers(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteMarkers(tx, userId)),
   }
 }
 
-/** How far they have read, and what they want to hear of: one of the two may be without the other. */
+/** Lists read markers and notification levels, either of which may be missing. */
 async function listOwnMarkers(q: Queries, userId: number): Promise<object[]> {
   const { rows } = await sql<object>`
     SELECT slug AS channel, last_read_id, mode AS notify

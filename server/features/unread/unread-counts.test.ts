@@ -26,13 +26,13 @@ const unreadIn = async (member: Member, slug: string) =>
 const read = async (member: Member, slug: string, lastReadId: number) =>
   member.call('PUT /api/channels/:slug/read-marker', { params: { slug }, body: { lastReadId } })
 
-/** The marker is made once the channel has become a favourite. */
+/** Makes a channel a favourite and waits for the read marker. */
 const joined = async (member: Member, slug: string) => {
   await member.call('PUT /api/favorite-channels/:slug', { params: { slug } })
   await expect.poll(() => unreadIn(member, slug)).toBeDefined()
 }
 
-/** As if these lines had been said, the newest last: `kind` and `user_id` by its number from 1 on. */
+/** Inserts lines. `columns` are SQL expressions of `kind` and `user_id`, by the number `n` from 1. */
 async function storeLines(slug: string, count: number, columns: string): Promise<void> {
   await withClient(site.databaseUrl, async (client) => {
     await client.query(
@@ -55,7 +55,7 @@ test('a thousand lines or more are counted as a thousand', async () => {
 
 test('neither own lines nor deleted ones nor those of the site are counted among very many', async () => {
   await joined(lia, 'netflix')
-  // Of six in turn: two of others, one of others that was deleted, one of the site, one own, and one own and deleted.
+  // Cycle of six: two of others, a deleted one of others, a system line, an own one, and a deleted own one.
   const columns = [
     `case n % 6 when 3 then 'system' else 'text' end`,
     `case when n % 6 = 3 then null when n % 6 > 3 then ${lia.id} else ${rui.id} end`,
@@ -88,7 +88,7 @@ test('a thousand mentions or more are counted as a thousand', async () => {
   expect(await unreadIn(lia, 'swifties')).toMatchObject({ count: 1000, mentions: 1000 })
 })
 
-/** How many pages of the database a query looks at. */
+/** Returns the number of buffers that a query reads. */
 async function buffersOf(client: pg.Client, ask: (queries: Queries) => Promise<unknown>): Promise<number> {
   let pages = 0
   const query = async (text: string, values: unknown[]) => {
@@ -107,7 +107,7 @@ test('however old the marker and however long the channel, no more is looked at 
   const [old, author] = [await site.member('antiga'), await site.member('autora')]
   await joined(old, 'sampa')
   await old.call('POST /api/blocks', { body: { userId: rui.id } })
-  // Of six in turn: of the site, own, of somebody who is blocked, of others, and every seventh is deleted.
+  // Cycle of six: system, own, of a blocked user, and of others; every seventh is deleted.
   const columns = [
     `case n % 6 when 0 then 'system' else 'text' end`,
     `case n % 6 when 0 then null when 1 then ${old.id} when 2 then ${rui.id} else ${author.id} end`,
@@ -165,7 +165,7 @@ test('whoever is told of a channel is told what they would be answered, wherever
   const people = await Promise.all(['um', 'dois', 'tres', 'quatro'].map((name) => site.member(name)))
   const [first, second, third, fourth] = people as [Member, Member, Member, Member]
   for (const one of people) await joined(one, 'porto')
-  // In turn: of one, of another, of the site, of one and deleted.
+  // Cycle of four: of two authors, system, deleted.
   const columns = [
     `case n % 4 when 2 then 'system' else 'text' end`,
     `case n % 4 when 0 then ${first.id} when 1 then ${second.id} when 2 then null else ${first.id} end`,
@@ -180,11 +180,11 @@ test('whoever is told of a channel is told what they would be answered, wherever
   await read(third, 'porto', named - 1)
   await read(fourth, 'porto', named + 1)
 
-  const told = await site.app.services.unread.listOf(
+  const received = await site.app.services.unread.listOf(
     'porto',
     people.map(({ id }) => id),
   )
-  const byId = new Map(told.map(({ userId, ...unread }) => [userId, unread]))
+  const byId = new Map(received.map(({ userId, ...unread }) => [userId, unread]))
   for (const one of people) expect(byId.get(one.id)).toEqual(await unreadIn(one, 'porto'))
   expect(byId.get(third.id)).toMatchObject({ count: 1, mentions: 1 })
   expect(byId.get(fourth.id)).toMatchObject({ count: 0, mentions: 0 })

@@ -37,7 +37,7 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
     await announceInTurns(changes)
   }
 
-  /** All that somebody is told leaves in one packet, and lines do not wait until everybody is told. */
+  /** Sends all changes of a user at once, yielding to the event loop between users. */
   async function announceInTurns(changes: ReadonlyMap<number, readonly Change[]>): Promise<void> {
     for (const [userId, theirs] of changes) {
       for (const change of theirs) announce({ to: { users: [userId] }, name: 'unread', args: [change] })
@@ -45,10 +45,10 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
     }
   }
 
-  // An edit may mention somebody else, and a deleted line is no longer counted.
+  // Edits may add mentions, and deleted lines do not count.
   for (const event of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
     bus.on(event, ({ message: { kind, channel, userId } }) => {
-      // Of comments nobody is told how many are new.
+      // Comments have no unread counts.
       if (kind === 'system' || userId === undefined || isCommentPlace(channel)) return
       notifier.linesChanged(channel, userId)
     })
@@ -65,7 +65,7 @@ interface PrivateDependencies extends AnnounceDependencies {
   conversations: Pick<ConversationsService, 'unreadOf'>
 }
 
-/** Tells the two of a private conversation how much waits for them there. */
+/** Announces unread counts to both members of a conversation. */
 export function announcePrivateUnread({
   bus,
   log,
@@ -89,7 +89,7 @@ export function announcePrivateUnread({
     }
   }
 
-  // A deleted message is no longer counted.
+  // Deleted messages do not count.
   for (const event of ['conversations.messageSent', 'conversations.messageDeleted'] as const) {
     bus.on(event, ({ conversationId, message }) =>
       notifier.linesChanged(String(conversationId), message.senderId),
@@ -105,17 +105,17 @@ export function announcePrivateUnread({
 }
 
 interface Notifier {
-  /** Tells what is new, by place. */
+  /** Sends changes by channel or conversation. */
   notify(places: ReadonlyMap<string, Recipients>): Promise<void>
   gatherMilliseconds?: number
   restMilliseconds?: number
 }
 
-/** These users, or everybody but one. */
+/** Users to notify, or authors of new lines. */
 interface Recipients {
-  /** Who is told in any case. */
+  /** Users who are notified in any case. */
   users: ReadonlySet<number>
-  /** Whose lines there are; with two of them each has news of the other. */
+  /** Authors of new lines. With a single author everybody else is notified, with several all. */
   authors: ReadonlySet<number>
 }
 
@@ -125,12 +125,12 @@ interface Pending {
   since: number
 }
 
-/** Until then those who watch a place have marked it as read. */
+/** Time in which active readers mark new lines as read. */
 const settledMilliseconds = 350
 
 /**
- * Gathers what happens in channels or conversations, so that people are told of all of them at once, and rests before
- * it tells again. What came a moment ago waits, so that those who watch it mark it as read first.
+ * Batches changes of channels or conversations and limits the rate of notifications. Recent changes are delayed, so that
+ * active readers can mark them as read first.
  */
 function createThrottledNotifier({ notify, gatherMilliseconds = 400, restMilliseconds = 2000 }: Notifier) {
   const pending = new Map<string, Pending>()
@@ -168,7 +168,7 @@ function createThrottledNotifier({ notify, gatherMilliseconds = 400, restMillise
   }
 }
 
-/** Their own lines are no news to people. */
+/** Whether a user is notified: not of own lines only. */
 function concerns({ users, authors }: Recipients, userId: number): boolean {
   return users.has(userId) || authors.size > 1 || (authors.size === 1 && !authors.has(userId))
 }

@@ -18,16 +18,16 @@ interface Needs {
 
 export type UnreadService = ReturnType<typeof createUnreadService>
 
-/** How far people have read, and what has come since. */
+/** Read markers and unread counts of channels. */
 export function createUnreadService({ db, clock, channels, notifications }: Needs) {
   const now = () => clock.now().toISOString()
 
-  /** Of each channel that they keep or have read in, but for those they are banned from. */
+  /** Lists unread counts of all followed channels, without those that the user is banned from. */
   async function list({ userId }: Pick<Actor, 'userId'>): Promise<UnreadChannel[]> {
     return listUnread(db.read, { userId, at: now() })
   }
 
-  /** The same for one channel: of those of these users who have it among theirs. */
+  /** Lists unread counts of a channel for those of these users who follow it. */
   async function listOf(
     slug: string,
     userIds: readonly number[],
@@ -35,13 +35,13 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     return userIds.length === 0 ? [] : listUnreadOf(db.read, { slug, userIds, at: now() })
   }
 
-  /** How far they have read (0: nothing), and how far the lines go. */
+  /** Returns the read marker (0 if nothing was read) and the newest line. */
   async function showMarker(actor: Actor, slug: string): Promise<Marker> {
     const channel = await follow(actor, slug)
     return getMarker(db.read, { userId: actor.userId, channelId: channel.id })
   }
 
-  /** Answers where the marker stands now: never after the newest line, never before where it stood. */
+  /** Moves the read marker forward, at most to the newest line. Returns its position. */
   async function moveMarker(actor: Actor, slug: string, lastReadId: number): Promise<Marker> {
     const { id: channelId } = await follow(actor, slug)
     const { userId } = actor
@@ -55,7 +55,7 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     })
   }
 
-  /** Somebody comes into the channel, which they follow from the first time on. */
+  /** Handles a join: from the first one on the user follows the channel. */
   async function begin(userId: number, slug: string): Promise<void> {
     if (await hasMarker(db.read, { userId, slug })) return
     await db.write((tx) => beginMarkers(tx, userId, [slug]))

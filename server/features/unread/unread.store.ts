@@ -9,12 +9,12 @@ interface Place {
   channelId: number
 }
 
-/** Bounds what one count can cost: it looks at no more lines than these, the newest. */
+/** Maximum number of newest lines that a count reads, which bounds its cost. */
 export const linesLookedAt = 2 * countedAtMost
 
 /**
- * The number of the line at which a marker stands; it may stand between two lines of the channel. Rows are compared
- * whole, so that each is found by one look at the index that has this order, whatever is planned.
+ * Selects the sequence number of the last line up to a marker. Rows are compared as tuples, so that each is a single
+ * index lookup in any plan.
  */
 export const seqUpTo = (channelId: RawBuilder<unknown>, lastReadId: RawBuilder<unknown>) => sql<
   number | null
@@ -28,7 +28,7 @@ export const seqUpTo = (channelId: RawBuilder<unknown>, lastReadId: RawBuilder<u
   WHERE channel_id = ${channelId}
 )`
 
-/** All that came later but for what nobody counts and for their own lines: two looks at indexes, however many came. */
+/** Counts later lines by sequence numbers, minus uncounted and own lines: two index lookups for any number of lines. */
 const countedByNumbers = sql`(
   channels.last_seq - read.seq
   - (
@@ -45,10 +45,10 @@ const countedByNumbers = sql`(
   )
 )`
 
-/** Asked once for all channels. */
+/** Evaluated once for all channels. */
 const blocksAnybody = (userId: number) => sql`EXISTS (SELECT FROM blocks WHERE user_id = ${userId})`
 
-/** What somebody has blocked is not there for them. An index has the lines that count, with their authors. */
+/** Counts lines one by one without those of blocked users, by an index that includes authors. */
 const countedOneByOne = (userId: number) => sql`(
   SELECT count(*) FROM (
     SELECT FROM messages AS line
@@ -65,7 +65,7 @@ const countedOneByOne = (userId: number) => sql`(
   ) AS heard
 )`
 
-/** In each channel that somebody keeps or has read in. */
+/** Lists unread counts of all channels that a user follows. */
 export async function listUnread(
   queries: Queries,
   { userId, at }: { userId: number; at: string },
@@ -122,7 +122,7 @@ export async function listUnread(
 }
 
 export interface Marker {
-  /** False where there is none: then it reads as 0. */
+  /** False without a marker, which reads as 0. */
   followed: boolean
   lastReadId: number
   newestId: number
@@ -137,7 +137,7 @@ export async function getMarker(queries: Queries, { userId, channelId }: Place):
     FROM (SELECT) AS always
     LEFT JOIN read_markers AS marker ON marker.user_id = ${userId} AND marker.channel_id = ${channelId}
   `.execute(queries)
-  // There is always one row.
+  // The query always returns one row.
   return rows[0] as Marker
 }
 
@@ -155,7 +155,7 @@ export async function hasMarker(
   return marker !== undefined
 }
 
-/** Markers at the newest line, where there are none. Answers those that were made. */
+/** Inserts missing markers at the newest line and returns them. */
 export async function insertMarkers(
   tx: Tx,
   userId: number,
@@ -173,7 +173,7 @@ export async function insertMarkers(
   return rows
 }
 
-/** Answers where the marker stands, or undefined when it did not move. */
+/** Returns the position of the marker, or undefined if it did not move. */
 export async function updateMarker(
   tx: Tx,
   { userId, channelId, lastReadId }: Place & { lastReadId: number },

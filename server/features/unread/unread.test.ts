@@ -149,14 +149,14 @@ test('what somebody wants to be told of a channel is kept', async () => {
 
 type Told = LiveEvents['unread'][0]
 type Moved = LiveEvents['read-marker'][0]
-/** In one order. What is out of one's list is not fetched, and nothing waits there. */
+/** Sorted for comparison. Hidden conversations are not fetched and have no unread lines. */
 const ordered = ({ channels, conversations }: Unread): Unread => ({
   channels: channels.toSorted((a, b) => a.slug.localeCompare(b.slug)),
   conversations: conversations.filter(({ count }) => count > 0).toSorted((a, b) => a.id - b.id),
 })
 const law = {
   fetch: async () => ordered(await lia.call('GET /api/unread')),
-  // The very patches that the browser makes.
+  // The same patches as in the browser.
   patches: {
     unread: (known: Unread, told: Told) => ordered(unreadTold(known, told)),
     'read-marker': (known: Unread, moved: Moved) => ordered(markerMoved(known, moved)),
@@ -193,7 +193,7 @@ test('counts and markers that are heard are those that are fetched, in every tab
   expect(await unreadIn(lia, 'portugal')).toMatchObject({ count: 1 })
 })
 
-/** How often there may have been one since then, however late each is heard. */
+/** Maximum number of events since a time, given the pause between them. */
 const mostSince = (from: number, pauseMilliseconds: number) =>
   1 + Math.floor((performance.now() - from) / pauseMilliseconds)
 
@@ -203,10 +203,10 @@ test('somebody is told of a channel at most once in two seconds, and not of thei
   const away = await joined(lia, 'lisboa')
   const speaking = await joined(rui, 'lisboa')
   const stranger = await crowd.connect(await site.member('eva'))
-  const heard = () => away.heardOf('unread').filter(([{ channel }]) => channel === 'lisboa').length
-  // Of their coming they are told once, too.
+  const received = () => away.heardOf('unread').filter(([{ channel }]) => channel === 'lisboa').length
+  // They also get one event for joining.
   await expect.poll(() => speaking.heardOf('unread')).toHaveLength(1)
-  await expect.poll(heard).toBe(1)
+  await expect.poll(received).toBe(1)
 
   const from = performance.now()
   for (let line = 1; line <= 25; line += 1) {
@@ -214,8 +214,8 @@ test('somebody is told of a channel at most once in two seconds, and not of thei
     await pause(200)
   }
   await expect.poll(() => away.heardOf('unread').at(-1)).toMatchObject([{ count: 25 }])
-  expect(heard()).toBeGreaterThan(2)
-  expect(heard()).toBeLessThanOrEqual(1 + mostSince(from, 2000))
+  expect(received()).toBeGreaterThan(2)
+  expect(received()).toBeLessThanOrEqual(1 + mostSince(from, 2000))
   expect(speaking.heardOf('unread')).toHaveLength(1)
   expect(stranger.heardOf('unread')).toEqual([])
 })
@@ -246,13 +246,13 @@ test('of a private conversation one is told at most once in two seconds', { time
   const id = await conversationOf(rui, lia)
   const from = performance.now()
   const tab = await crowd.connect(lia)
-  const heard = () => tab.heardOf('unread').filter(([told]) => told.conversation_id === id).length
+  const received = () => tab.heardOf('unread').filter(([told]) => told.conversation_id === id).length
   for (let line = 1; line <= 15; line += 1) {
     await write(rui, id, `linha ${line}`)
     await pause(200)
   }
-  await expect.poll(heard).toBeGreaterThan(1)
-  expect(heard()).toBeLessThanOrEqual(mostSince(from, 2000))
+  await expect.poll(received).toBeGreaterThan(1)
+  expect(received()).toBeLessThanOrEqual(mostSince(from, 2000))
 })
 
 test('one’s own tabs hear of a conversation that was opened elsewhere, and nobody else does', async () => {

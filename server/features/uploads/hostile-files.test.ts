@@ -9,9 +9,9 @@ import { type Member, startSite, type TestSite } from '../../../tests/support/si
 
 let site: TestSite
 let moderator: Member
-let made: Made
+let created: Made
 
-/** Pictures of which the hostile ones are made. */
+/** Valid pictures, from which hostile ones are made. */
 type Made = Record<'png' | 'jpeg' | 'gif' | 'frames' | 'webp' | 'avif' | 'tiff', Buffer>
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
         .toBuffer(),
     ),
   )
-  made = {
+  created = {
     png: await drawNoise(64, 64).png().toBuffer(),
     jpeg: await drawNoise(200, 150).jpeg().toBuffer(),
     gif: await drawPicture(20, 20).gif().toBuffer(),
@@ -43,39 +43,39 @@ const zip = (n: number) => Buffer.concat([Buffer.from('PK\x03\x04'), deflateRawS
 const after = (head: Uint8Array | string, ...rest: (Uint8Array | string)[]) =>
   Buffer.concat([head, ...rest].map((part) => Buffer.from(part)))
 
-/** Each makes the nth of its kind; none of them is a picture that the library takes. */
+/** Generators of hostile files, none of which the library may accept. */
 const kinds: Record<string, (n: number) => Uint8Array> = {
   drawing: (n) => Buffer.from(svg(`<script>alert(${n})</script>`, ` width="${n + 1}"`)),
   'drawing behind spaces': (n) => Buffer.from(' '.repeat(n) + svg('<image href="file:///etc/passwd"/>')),
   'packed drawing': (n) => gzipSync(svg(`<text>${n}</text>`)),
   archive: (n) => zip(n + 1),
-  'archive before a picture': (n) => after(zip(n + 1), made.png),
-  program: (n) => after('MZ', randomBytes(100 + n), made.png),
+  'archive before a picture': (n) => after(zip(n + 1), created.png),
+  program: (n) => after('MZ', randomBytes(100 + n), created.png),
   'another program': (n) => after('\x7fELF', randomBytes(100 + n)),
-  page: (n) => after(`<!doctype html><p>${n}<script>alert(1)</script>`, made.jpeg),
-  letter: (n) => after(`%PDF-1.${n}\n1 0 obj`, made.jpeg),
+  page: (n) => after(`<!doctype html><p>${n}<script>alert(1)</script>`, created.jpeg),
+  letter: (n) => after(`%PDF-1.${n}\n1 0 obj`, created.jpeg),
   'first bytes of a PNG before a page': (n) =>
-    after(made.png.subarray(0, 8 + n), '<script>alert(1)</script>'),
+    after(created.png.subarray(0, 8 + n), '<script>alert(1)</script>'),
   'first bytes of a JPEG before a page': (n) => after('\xff\xd8\xff', randomBytes(n), '<script>'),
-  'truncated PNG': (n) => made.png.subarray(0, 33 + n * 40),
-  'truncated JPEG': (n) => made.jpeg.subarray(0, 20 + n * 60),
-  'PNG with a wrong inside': (n) => after(made.png.subarray(0, 60), randomBytes(60 + n)),
+  'truncated PNG': (n) => created.png.subarray(0, 33 + n * 40),
+  'truncated JPEG': (n) => created.jpeg.subarray(0, 20 + n * 60),
+  'PNG with a wrong inside': (n) => after(created.png.subarray(0, 60), randomBytes(60 + n)),
   'wide bomb': (n) => pixelBombOf(16_000 + n, 16_000),
   'high bomb': (n) => pixelBombOf(1, 60_000_000 + n),
-  'bomb in a JPEG': (n) => withSize(made.jpeg, 60_000 + n),
-  animation: (n) => after(made.frames, Buffer.alloc(n)),
-  'still of another kind': (n) => after(made.gif, Buffer.alloc(n)),
+  'bomb in a JPEG': (n) => withSize(created.jpeg, 60_000 + n),
+  animation: (n) => after(created.frames, Buffer.alloc(n)),
+  'still of another kind': (n) => after(created.gif, Buffer.alloc(n)),
   'truncated WebP or AVIF': (n) =>
-    n % 2 ? made.webp.subarray(0, 20 + n) : made.avif.subarray(0, 40 + n * 5),
-  'scan of another kind': (n) => after(made.tiff, Buffer.alloc(n)),
+    n % 2 ? created.webp.subarray(0, 20 + n) : created.avif.subarray(0, 40 + n * 5),
+  'scan of another kind': (n) => after(created.tiff, Buffer.alloc(n)),
   noise: (n) => randomBytes(10 + n * 500),
   zeros: (n) => Buffer.alloc(1 + n * 5000),
   'text of another kind': (n) => Buffer.from(`GIF89a/*${'a'.repeat(n)}*/=1;alert(1)`),
-  'picture turned round': (n) => Buffer.from(made.png.subarray(n)).reverse(),
+  'picture turned round': (n) => Buffer.from(created.png.subarray(n)).reverse(),
 }
 
 const wholeBomb = pixelBomb(16_000, 16_000)
-/** The same weight as a whole one, which is dear to make, with another size in its head. */
+/** A decompression bomb with another size in its header. */
 function pixelBombOf(width: number, height: number): Uint8Array {
   const bomb = Buffer.from(wholeBomb)
   bomb.writeUInt32BE(width, 16)
@@ -84,7 +84,7 @@ function pixelBombOf(width: number, height: number): Uint8Array {
   return bomb
 }
 
-/** Says that a JPEG is as high and wide as this. */
+/** Changes the size in the header of a JPEG. */
 function withSize(jpeg: Buffer, size: number): Buffer {
   const lie = Buffer.from(jpeg)
   const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
@@ -95,7 +95,7 @@ function withSize(jpeg: Buffer, size: number): Buffer {
 
 const ofEach = 20
 
-/** What this process and those that decode pictures weighed at most. */
+/** Returns the peak memory of this process and of the decoding processes. */
 async function heaviestYet(): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const weights = await Promise.all(
@@ -135,7 +135,7 @@ test('of 500 hostile files each is refused soon, in little memory, and nothing o
   }
   expect(taken).toEqual([])
   expect(times).toHaveLength(500)
-  // A second each on a quiet machine: most take a few milliseconds, and a busy one may stop any of them.
+  // Most take a few milliseconds; the bounds allow for a busy machine.
   expect(times.toSorted((a, b) => a - b)[490]).toBeLessThan(2000)
   expect(Math.max(...times)).toBeLessThan(9000)
   expect((await heaviestYet()) - (memory ?? 0)).toBeLessThan(150 * 1024 ** 2)

@@ -4,7 +4,7 @@ import { writeArticle } from '../../../tests/support/articles.ts'
 import { keepPicture, sendToLibrary } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum, pictureFile } from '../../../tests/support/stores.ts'
+import { makeAlbum, pictureFile, staffActor } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let moderator: Member
@@ -155,9 +155,9 @@ test('what was sent for shops, courses and photos is chosen again, and shown onc
   expect(all.filter(({ name }) => name === copy || name === second)).toEqual([])
   expect((await list()).filter(({ kind }) => kind !== 'library')).toEqual([])
 
-  // The first one goes, its copies stay.
+  // The original is deleted, its copies stay.
   await site.app.services.stores.fillSlot(
-    keeper,
+    staffActor,
     { albumId: id, position: 0 },
     { file: await pictureFile(site) },
   )

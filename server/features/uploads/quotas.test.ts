@@ -13,7 +13,7 @@ async function start(environment: Record<string, string> = {}) {
   moderator = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 }
 
-/** As if earlier pictures had weighed that much. */
+/** Sets the size of all stored pictures. */
 const weigh = (bytes: number) => site.tables.updateTable('pictures').set({ bytes }).execute()
 const send = async (member = moderator, count = 1) => {
   const content = await drawPicture(30, 20).jpeg().toBuffer()

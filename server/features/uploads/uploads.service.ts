@@ -17,7 +17,7 @@ import {
   updateLabel,
 } from './uploads.store.ts'
 
-/** Somebody who types names, and corrects them, stays below. */
+/** Above the rate of typing and correcting names. */
 const searchLimit: Limit = { name: 'uploads-search', points: 60, seconds: 60 }
 const longestSearchMs = 1000
 
@@ -35,7 +35,7 @@ interface UploadResult {
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-/** The library: pictures that staff keep to choose from. Whoever calls has checked that the actor is staff. */
+/** Library of pictures. Callers must check that the actor is staff. */
 export function createUploadsService({ db, limits, pictures, audit }: Needs) {
   const changes = audit.changesOf({
     prefix: 'uploads',
@@ -46,7 +46,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
     detailsOf: () => ({}),
   })
 
-  /** Newest first, each with where it and its copies are shown; all of them without a page. */
+  /** Lists pictures, newest first, with the uses of each and of its copies. */
   async function list(actor: Actor, { page = 1, ...filter }: Filter & { page?: number }) {
     const { rows, total } = await find(actor, { ...filter, offset: (page - 1) * (filter.limit ?? 0) })
     const { usesOf, copyUsesOf } = await findUses(rows.map(({ id }) => id))
@@ -81,13 +81,13 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
     const usesOf = (id: string): PictureUse[] => byPicture.get(id) ?? []
     const copyUsesOf = (id: string) => {
       const all = copies.filter(({ copiedFrom }) => copiedFrom === id).flatMap((copy) => usesOf(copy.id))
-      // An album may show one picture twice.
+      // An album may use a picture twice.
       return [...new Map(all.map((use) => [`${use.type} ${use.id}`, use])).values()]
     }
     return { usesOf, copyUsesOf }
   }
 
-  /** Where some are refused the others are kept; where all are, the first refusal is the answer. */
+  /** Stores the accepted files. If all are refused, throws the first refusal. */
   async function add(actor: Actor, files: readonly IncomingFile[]): Promise<UploadResult> {
     const [first] = files
     if (!first) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
@@ -108,8 +108,8 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
 
   async function addOne(actor: Actor, file: IncomingFile): Promise<string> {
     const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-    const picture = await pictures.add(owned, (tx, taken) =>
-      changes.state(tx, actor, 'added', { name: fileOf(taken) }),
+    const picture = await pictures.add(owned, (tx, stored) =>
+      changes.state(tx, actor, 'added', { name: fileOf(stored) }),
     )
     return fileOf(picture)
   }
@@ -119,7 +119,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
     await changes.change(change, (tx, { id }) => updateLabel(tx, id, label))
   }
 
-  /** Only what is shown nowhere. Copies of it stay. */
+  /** Deletes an unused picture. Its copies stay. */
   async function remove(actor: Actor, name: string): Promise<void> {
     await changes.change({ actor, id: name, act: 'deleted' }, async (tx, { id }) => {
       const usedBy = (await listUses(tx, [id])).map(({ pictureId: _, ...use }) => use)

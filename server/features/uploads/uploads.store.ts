@@ -5,15 +5,15 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
 export interface Filter {
-  /** A part of what it is called, whatever the accents. */
+  /** Part of the label, ignoring accents. */
   q?: string
-  /** Also those that were sent for something else than the library, without their copies. */
+  /** Includes pictures uploaded for other purposes, without copies. */
   everywhere?: boolean
-  /** All of them where absent. */
+  /** Default: all. */
   limit?: number
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listLibrary(q: Queries, { limit, offset, ...filter }: Filter & { offset: number }) {
   const rows = await wantedPictures(q, filter)
     .select(['id', 'label', 'kind', 'width', 'height', 'colour', 'createdAt'])
@@ -22,7 +22,7 @@ export async function listLibrary(q: Queries, { limit, offset, ...filter }: Filt
     .orderBy('id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
     .execute()
-  // No other kinds were asked for.
+  // The query only selects these kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as StaffPictureKind }))
 }
 
@@ -41,7 +41,7 @@ function wantedPictures(q: Queries, { q: words, everywhere = false }: Filter) {
     .$if(Boolean(words), (query) => query.where(sql<boolean>`position(folded(${words}) in folded_label) > 0`))
 }
 
-/** What was made of these pictures. */
+/** Lists copies of pictures. */
 export async function listCopies(q: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   return q.selectFrom('pictures').select(['id', 'copiedFrom']).where('copiedFrom', 'in', ids).execute()
@@ -51,7 +51,7 @@ export async function updateLabel(tx: Tx, id: string, label: string): Promise<vo
   await tx.updateTable('pictures').set({ label }).where('id', '=', id).execute()
 }
 
-/** By its bare name. As long as it is locked, nothing new refers to it. */
+/** Finds and locks a picture by bare file name, so that no new use can be added. */
 export async function findInLibraryForUpdate(tx: Tx, name: string) {
   return tx
     .selectFrom('pictures')
@@ -63,7 +63,7 @@ export async function findInLibraryForUpdate(tx: Tx, name: string) {
     .executeTakeFirst()
 }
 
-/** Where these pictures are shown. */
+/** Lists the uses of pictures. */
 export async function listUses(
   q: Queries,
   ids: readonly string[],
@@ -76,6 +76,6 @@ export async function listUses(
     .orderBy('type')
     .orderBy('name')
     .execute()
-  // No part of the view leaves anything out.
+  // Columns of a view are nullable in the generated types.
   return rows as (PictureUse & { pictureId: string })[]
 }

@@ -100,7 +100,7 @@ describe('pictures that are sent to the library', () => {
     expect((await sendToLibrary(site, { token: 'a.b.c' }, [{ content: await picture() }])).status).toBe(401)
   })
 
-  test('are written into the book', async () => {
+  test('are written into the audit log', async () => {
     const { body } = await send([{ content: await picture() }])
     const id = body.files[0]?.name ?? ''
     await remove(id)
@@ -195,7 +195,7 @@ describe('a picture of the library', () => {
   })
 })
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Requests a path verbatim: `fetch` would normalise it. */
 async function raw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(site.url)
   const headers = { authorization: `Bearer ${moderator.token}` }

@@ -5,13 +5,13 @@ import type { VideoCatalogue } from '../../platform/video-catalogue.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock
   log: Logger
   audit: Pick<AuditService, 'changesOf'>
   pictures: Pick<PicturesService, 'add' | 'draw' | 'composeShare' | 'removeSome'>
-  /** Where the site has a key to another one. */
+  /** Present if a YouTube API key is configured. */
   catalogue: VideoCatalogue | undefined
 }

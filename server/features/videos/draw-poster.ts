@@ -11,7 +11,7 @@ interface Place {
   random: Random
 }
 
-/** A coast with a light: always the same one for the same video. It says nothing, since titles stand beside it. */
+/** Draws a coast with a lighthouse, seeded by the video id. Without text, as titles are shown beside it. */
 export function drawPoster({ videoId, isVertical }: { videoId: string; isVertical: boolean }): string {
   const seed = createHash('sha256').update(videoId).digest()
   const random = randomFrom(seed.readUInt32LE(0))
@@ -32,7 +32,7 @@ ${sea(place)}
 </svg>`
 }
 
-/** A sun or a moon, and the air around it. */
+/** Sun or moon with a halo. */
 function disc({ width, horizon, height, colours, random }: Place): string {
   const x = round(width * between(random, 0.16, 0.84))
   const y = round(horizon - height * between(random, 0.04, 0.28))
@@ -40,7 +40,7 @@ function disc({ width, horizon, height, colours, random }: Place): string {
   return `<circle cx="${x}" cy="${y}" r="${r * 4}" fill="url(#glow)"/><circle cx="${x}" cy="${y}" r="${r}" fill="${colours.light}"/>`
 }
 
-/** Islands far away, and on one of them a tower. */
+/** Distant islands, one with a tower. */
 function landmark(place: Place): string {
   const { width, height, horizon, colours, random } = place
   const x = width * between(random, 0.12, 0.88)
@@ -72,7 +72,7 @@ function tower({ width, height, colours }: Place, { x, foot }: { x: number; foot
 <path d="M${round(x - 3 * unit)} ${round(top - 4 * unit)} h${round(6 * unit)} l${round(-3 * unit)} ${round(-3.4 * unit)} Z" fill="${colours.land}"/>`
 }
 
-/** Swell upon swell, each nearer and deeper, with the lines of a chart in it. */
+/** Layers of swell, from far to near, with chart lines. */
 function sea(place: Place): string {
   const { height, horizon, colours } = place
   const depth = height - horizon
@@ -120,18 +120,18 @@ function randomFrom(seed: number): Random {
 }
 
 interface PosterColours {
-  /** From the top down to the horizon. */
+  /** From top to horizon. */
   sky: readonly [string, string]
   /** Sun, moon and beam. */
   light: string
-  /** Of the tower. */
+  /** Lamp of the tower. */
   lamp: string
   land: string
-  /** From far away to near. */
+  /** From far to near. */
   sea: readonly string[]
 }
 
-/** Hours and weathers of one coast. */
+/** Palettes: times of day and weather. */
 const posterColours: readonly [PosterColours, ...PosterColours[]] = [
   {
     ...{ sky: ['#f3a65a', '#fbdc9c'], light: '#fff3d2', lamp: '#f5c543', land: '#4b2f35' },

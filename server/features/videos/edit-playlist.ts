@@ -17,12 +17,12 @@ import { listInPlaylists } from './videos.store.ts'
 
 interface PlaylistFields {
   title?: string | undefined
-  /** In their order. */
+  /** Ids in order. */
   videos?: readonly string[] | undefined
   position?: number | undefined
 }
 
-/** What staff do with playlists. Whoever calls has checked that the actor is staff. */
+/** Creating, editing and deleting of playlists. Callers must check that the actor is staff. */
 export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'playlists',
@@ -71,7 +71,7 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
     return id
   }
 
-  /** One of the other site is only hidden, so that it does not come back. */
+  /** Marks a playlist as removed, so that it is not imported again. */
   async function remove(actor: Actor, id: number): Promise<void> {
     await changes.change({ actor, id, act: 'removed' }, (tx) =>
       updatePlaylist(tx, id, { removedAt: clock.now().toISOString() }),

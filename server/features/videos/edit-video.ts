@@ -17,7 +17,7 @@ export interface VideoFields {
   title?: string | undefined
   description?: string | undefined
   tags?: readonly string[] | undefined
-  /** In seconds. */
+  /** Seconds. */
   duration?: number | undefined
   publishedAt?: string | undefined
   isVertical?: boolean | undefined
@@ -25,7 +25,7 @@ export interface VideoFields {
   inExtraIncome?: boolean | undefined
 }
 
-/** What staff do with videos. Whoever calls has checked that the actor is staff. */
+/** Creating, editing and deleting of videos. Callers must check that the actor is staff. */
 export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'videos',
@@ -65,7 +65,7 @@ export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
     await changes.change({ actor, id: videoId, act: 'changed' }, async (tx, video) => {
       const columns = columnsOf(fields)
       await updateVideo(tx, videoId, { ...columns, isKept: true, updatedAt: clock.now().toISOString() })
-      // A drawing is made in the shape of its video.
+      // A generated poster has the aspect ratio of its video.
       const isReshaped = columns.isVertical !== undefined && columns.isVertical !== video.isVertical
       if (!isReshaped || !video.isPosterDrawn) return
       await updateVideo(tx, videoId, { posterId: null })
@@ -87,7 +87,7 @@ export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
 
 export type EditVideo = ReturnType<typeof createEditVideo>
 
-/** Only what is named; a list of tags is kept as lines. */
+/** Converts given fields to columns; tags are stored as lines. */
 function columnsOf({ tags, duration, ...fields }: VideoFields) {
   return {
     ...(fields.title !== undefined && { title: fields.title }),

@@ -29,7 +29,7 @@ export async function insertPlaylist(tx: Tx, playlist: Insertable<Playlists>): P
   return id
 }
 
-/** As the other site has it. Nothing where staff have changed it, or taken it away. */
+/** Inserts or updates an imported playlist, unless staff have edited or removed it. */
 export async function insertImported(
   tx: Tx,
   playlist: Insertable<Playlists> & { sourceId: string; position: number },
@@ -54,7 +54,7 @@ export async function updatePlaylist(tx: Tx, id: number, changes: Updateable<Pla
   await tx.updateTable('playlists').set(changes).where('id', '=', id).execute()
 }
 
-/** Those that the other site has no more, unless staff have made them theirs. */
+/** Deletes imported playlists that no longer exist at YouTube, unless staff have edited them. */
 export async function deleteImportedExcept(tx: Tx, sourceIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('playlists')
@@ -69,13 +69,13 @@ export async function deleteContent(tx: Tx, playlistId: number): Promise<void> {
   await tx.deleteFrom('playlistVideos').where('playlistId', '=', playlistId).execute()
 }
 
-/** In this order; each once. */
+/** Inserts videos in order, without duplicates. */
 export async function insertContent(tx: Tx, playlistId: number, videoIds: readonly string[]): Promise<void> {
   const rows = [...new Set(videoIds)].map((videoId, position) => ({ playlistId, videoId, position }))
   if (rows.length > 0) await tx.insertInto('playlistVideos').values(rows).execute()
 }
 
-/** Which of these there are, and staff have not taken away. */
+/** Filters ids of existing videos that staff have not removed. */
 export async function listKnown(q: Queries, videoIds: readonly string[]): Promise<string[]> {
   if (videoIds.length === 0) return []
   const rows = await q

@@ -22,7 +22,7 @@ interface Needs extends Dependencies {
 
 const inShare = 1120
 
-/** The pictures of videos are ours: nothing of the other site is shown before somebody wants to see its video. */
+/** Posters of videos, stored here so that nothing is loaded from YouTube before a video is played. */
 export function createPosters({ db, clock, pictures, editVideo: { changes } }: Needs) {
   async function sendPoster(actor: Actor, videoId: string, file: IncomingFile): Promise<string> {
     const video = await findVideo(db.read, videoId)
@@ -44,7 +44,7 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
     })
   }
 
-  /** Makes what is missing; does nothing where nothing is. */
+  /** Generates missing pictures. */
   async function makePictures(videoId: string): Promise<void> {
     const video = await findVideo(db.read, videoId)
     if (!video || video.removedAt) return
@@ -57,7 +57,7 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
 
   async function attachDrawing(tx: Tx, videoId: string, posterId: string): Promise<void> {
     const video = await findVideoForUpdate(tx, videoId)
-    // Meanwhile staff may have sent one.
+    // Staff may have uploaded one meanwhile.
     if (!video || video.posterId) return pictures.removeSome(tx, [posterId])
     await replacePoster(tx, video, { posterId, isPosterDrawn: true })
   }
@@ -76,7 +76,7 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
     }
   }
 
-  /** Whatever happened to those who were to make them. */
+  /** Enqueues missing pictures, for example of lost jobs. */
   async function makeMissingPictures(): Promise<void> {
     const ids = await listWithoutPictures(db.read)
     await enqueueEach(

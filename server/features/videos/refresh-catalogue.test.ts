@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper } from '../../../tests/support/stores.ts'
+import { staffActor } from '../../../tests/support/stores.ts'
 import { drawnVideo } from '../../../tests/support/videos.ts'
 import { standInChannel, startYoutube } from '../../../tests/support/youtube-stand-in.ts'
 
@@ -58,8 +58,8 @@ describe('with a key', () => {
     expect(answers[0]).toEqual({ playlists: [], recentVideos: [] })
     await vi.waitFor(async () => expect((await content()).recentVideos).toHaveLength(2), 15_000)
     await vi.waitFor(async () => expect((await extraIncome()).items).toHaveLength(1), 15_000)
-    const asked = youtube.calls.map(({ resource }) => resource).sort()
-    expect(asked).toEqual([
+    const requests = youtube.calls.map(({ resource }) => resource).sort()
+    expect(requests).toEqual([
       ...['channels', 'playlistItems', 'playlistItems', 'playlists', 'search', 'videos', 'videos'],
     ])
     expect(youtube.calls.find(({ resource }) => resource === 'search')?.query.get('q')).toBe('renda extra')
@@ -122,8 +122,8 @@ describe('with a key', () => {
   })
 
   test('what staff have written stays, what they took away stays away, and what is gone there is not shown', async () => {
-    await catalogue().change(keeper, second, { title: 'Nosso título', inRecent: true })
-    await catalogue().remove(keeper, third)
+    await catalogue().change(staffActor, second, { title: 'Nosso título', inRecent: true })
+    await catalogue().remove(staffActor, third)
     youtube.known.videos = youtube.known.videos
       .filter(({ id }) => id !== foreign)
       .map((video) => ({ ...video, title: `${video.title}!`, viewCount: '3000' }))

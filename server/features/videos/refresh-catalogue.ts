@@ -22,16 +22,16 @@ import { type RefreshName, refreshNames } from './videos.events.ts'
 import { listWithoutPictures } from './videos.store.ts'
 
 const hour = 3_600_000
-/** How often a process looks whether it is time. */
+/** Minimum interval of checks per process. */
 const minute = 60_000
-/** What is asked for once an hour, in calls of fifty. */
+/** Maximum number of videos requested per hour, in calls of fifty. */
 const mostAsked = 400
 
-/** Brings the catalogue up to what the other site has. Nobody who looks at it ever waits for that. */
+/** Updates the catalogue from YouTube, in the background. */
 export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependencies) {
   let lookAt = 0
 
-  /** At most once an hour over all nodes, whoever and however many ask. */
+  /** Enqueues an update, at most once an hour on all nodes together. */
   async function freshen(): Promise<void> {
     const now = clock.now().getTime()
     if (!catalogue || now < lookAt) return
@@ -44,7 +44,7 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     })
   }
 
-  /** A failure leaves everything as it was, and the next time comes later. */
+  /** Runs an update. A failure changes nothing and delays the next one. */
   async function refresh(name: RefreshName): Promise<void> {
     if (!catalogue) return
     try {
@@ -124,7 +124,7 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
 
 const timeOf = (ms: number) => new Date(ms).toISOString()
 
-/** Another site's words, within our bounds. */
+/** Shortens imported texts to the limits. */
 function fitting({ tags, isVertical, ...video }: CatalogueVideo) {
   const { title, description, tag, tags: most } = bounds.video
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { CatalogueVideo } from '../../platform/video-catalogue.ts'
 import type { RefreshName } from './videos.events.ts'
 
-/** True for the one, of all that ask at the same time on all nodes, who is to refresh. */
+/** Claims a due refresh. Returns true for one of several concurrent callers. */
 export async function updateWhenDue(
   tx: Tx,
   { name, now, until }: { name: RefreshName; now: string; until: string },
@@ -22,7 +22,7 @@ export async function updateWhenDue(
   return claimed !== undefined
 }
 
-/** Each failure in a row doubles the pause, from a minute to an hour. */
+/** Doubles the pause with each consecutive failure, from a minute to an hour. */
 export async function updateFailed(tx: Tx, { name, now }: { name: RefreshName; now: string }): Promise<void> {
   await tx
     .updateTable('videoRefreshes')
@@ -41,8 +41,8 @@ export async function updateSucceeded(tx: Tx, name: RefreshName): Promise<void> 
 type Imported = Omit<CatalogueVideo, 'tags' | 'isVertical'> & { tags: string; isVertical?: boolean }
 
 /**
- * A video as the other site has it. Of one that staff have written only the numbers are taken; one that they have
- * taken away stays away.
+ * Inserts or updates an imported video. Of one edited by staff only the numbers are updated; a removed one stays
+ * removed.
  */
 export async function insertImported(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function insertImported(
     .execute()
 }
 
-/** Which list the other site has them in. Staff decide for those that they have written. */
+/** Updates the list that imported videos belong to, except those edited by staff. */
 export async function updateListed(
   tx: Tx,
   list: 'inRecent' | 'inExtraIncome',
@@ -84,7 +84,7 @@ export async function updateListed(
     .execute()
 }
 
-/** Not to be seen at the other site, though asked for. */
+/** Marks requested videos that YouTube did not return as gone. */
 export async function updateGone(tx: Tx, videoIds: readonly string[], now: string): Promise<void> {
   if (videoIds.length === 0) return
   await tx
@@ -97,7 +97,7 @@ export async function updateGone(tx: Tx, videoIds: readonly string[], now: strin
     .execute()
 }
 
-/** Those whose numbers are asked for again: the newest. */
+/** Lists the newest videos, whose numbers are updated. */
 export async function listKnownIds(q: Pick<Tx, 'selectFrom'>, limit: number): Promise<string[]> {
   const rows = await q
     .selectFrom('videos')

@@ -2,16 +2,16 @@ import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** The catalogue: videos, playlists, or their pictures. */
+    /** Videos, playlists or their pictures have changed. */
     'videos.changed': { videoIds: readonly string[] }
   }
 }
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    /** The pictures of a video that are missing: its poster, and what shared links show. */
+    /** Generates the missing poster and share picture of a video. */
     'videos.makePictures': { videoId: string }
-    /** Asks the other site. */
+    /** Updates the catalogue from YouTube. */
     'videos.refresh': { name: RefreshName }
   }
 }

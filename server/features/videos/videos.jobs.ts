@@ -9,6 +9,6 @@ export function registerVideoJobs(
   jobs.work('videos.makePictures', ({ videoId }) => videos.makePictures(videoId))
   jobs.every('videos.makeMissing', '23 * * * *', videos.makeMissingPictures)
   jobs.work('videos.refresh', ({ name }) => videos.refresh(name))
-  // Kept pages are shown without asking anybody, so looking at them refreshes nothing.
+  // Scheduled too, because cached pages trigger no update.
   jobs.every('videos.freshen', '*/10 * * * *', () => videos.freshen())
 }

@@ -6,14 +6,14 @@ import { found, listed, shown } from './videos.presenter.ts'
 import { type Cursor, findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
 
 interface Needs extends Dependencies {
-  /** Has the catalogue refreshed where it is old; answers at once. */
+  /** Enqueues an update of an outdated catalogue, without waiting. */
   freshen: () => Promise<void>
 }
 
 const recentCount = 12
 const perPage = 12
 
-/** What visitors see of the catalogue: always what is kept here, however the other site is doing. */
+/** Reads of the catalogue, independent of YouTube's availability. */
 export function createVideoQueries({ db, freshen }: Needs) {
   async function channelContent(): Promise<{ playlists: Playlist[]; recentVideos: ListedVideo[] }> {
     await freshen()
@@ -53,7 +53,7 @@ export function createVideoQueries({ db, freshen }: Needs) {
   return { channelContent, details, search }
 }
 
-/** Tells where a page ended, to nobody but us. */
+/** Opaque cursor of the end of a page. */
 function tokenAfter({ publishedAt, id }: Cursor): string {
   return Buffer.from(`${Date.parse(publishedAt)}.${id}`).toString('base64url')
 }

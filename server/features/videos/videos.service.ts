@@ -7,7 +7,7 @@ import { createVideoQueries } from './videos.queries.ts'
 
 export type VideosService = ReturnType<typeof createVideosService>
 
-/** A catalogue of videos that play elsewhere, kept here. */
+/** Creates the service of the video catalogue. */
 export function createVideosService(needs: Dependencies) {
   const refreshCatalogue = createRefreshCatalogue(needs)
   const { list, add, change, remove, ...editVideo } = createEditVideo(needs)

@@ -7,10 +7,10 @@ export type Video = Selectable<Videos>
 export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
 
 type Place = { limit: number; offset: number }
-/** Where the page before ended. */
+/** End of the previous page. */
 export type Cursor = { publishedAt: string; id: number }
 
-/** With where its pictures are. */
+/** Videos with the files of their pictures. */
 const videosOf = (q: Queries) =>
   q
     .selectFrom('videos')
@@ -20,7 +20,7 @@ const videosOf = (q: Queries) =>
     .select('pictures.colour')
     .select(({ ref }) => pictureFileOf(ref('videos.shareId')).as('share'))
 
-/** All that staff have not taken away, newest first. */
+/** Lists videos that staff have not removed, newest first. */
 export async function listVideos(q: Queries, { limit, offset }: Place) {
   return videosOf(q)
     .where('videos.removedAt', 'is', null)
@@ -75,7 +75,7 @@ export async function listExtraIncome(
     .execute()
 }
 
-/** Each video of each playlist, in the order of both. */
+/** Lists the videos of all playlists, in order. */
 export async function listInPlaylists(q: Queries): Promise<(VideoRow & { playlistId: number })[]> {
   return videosOf(q)
     .innerJoin('playlistVideos', 'playlistVideos.videoId', 'videos.videoId')
@@ -90,7 +90,7 @@ export async function findVideo(q: Queries, videoId: string): Promise<Video | un
   return q.selectFrom('videos').selectAll().where('videoId', '=', videoId).executeTakeFirst()
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Finds and locks a row until the end of the transaction. */
 export async function findVideoForUpdate(tx: Tx, videoId: string): Promise<Video | undefined> {
   return tx
     .selectFrom('videos')
@@ -100,7 +100,7 @@ export async function findVideoForUpdate(tx: Tx, videoId: string): Promise<Video
     .executeTakeFirst()
 }
 
-/** Those that lack a poster, or whose share picture was not made of it. */
+/** Lists videos without a poster or with an outdated share picture. */
 export async function listWithoutPictures(q: Queries): Promise<string[]> {
   const rows = await q
     .selectFrom('videos')
@@ -111,7 +111,7 @@ export async function listWithoutPictures(q: Queries): Promise<string[]> {
   return rows.map(({ videoId }) => videoId)
 }
 
-/** Nothing when it is there already. One that was taken away is begun anew. */
+/** Inserts a video, or a removed one again. Undefined if it exists. */
 export async function insertVideo(tx: Tx, video: Insertable<Videos>): Promise<Video | undefined> {
   const { createdAt: _, videoId: __, ...anew } = video
   return tx

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper } from '../../../tests/support/stores.ts'
+import { staffActor } from '../../../tests/support/stores.ts'
 import { anyVideoId, drawnVideo, makePlaylist, makeVideo } from '../../../tests/support/videos.ts'
 
 let site: TestSite
@@ -38,7 +38,7 @@ describe('the picture of a video', () => {
     const path = join(site.dataDir, 'cartaz')
     const file = await drawPicture(1600, 900, '#aa2244').jpeg().toBuffer()
     await writeFile(path, file)
-    const sent = await videos.sendPoster(keeper, id, { path, bytes: file.length })
+    const sent = await videos.sendPoster(staffActor, id, { path, bytes: file.length })
     expect([(await details(id)).thumbnail, await sizeOf(sent)]).toEqual([sent, { width: 1280, height: 720 }])
     expect((await staff.call('GET /api/videos'))[0]?.isPosterDrawn).toBe(false)
     await vi.waitFor(async () => expect((await details(id)).shareImage).not.toBe(drawn.shareImage), 20_000)
@@ -169,7 +169,7 @@ describe('staff', () => {
     expect(beyond.body).toMatchObject({ code: 404, key: 'playlist_not_found' })
   })
 
-  test('are written into the book', async () => {
+  test('are written into the audit log', async () => {
     const id = await makeVideo(site)
     await makePlaylist(site, 'Bastidores', [id])
     const entries = await staff.call('GET /api/admin/audit', { query: { limit: 2 } })

@@ -2,7 +2,7 @@ import type { ListedWord } from '#contract/word-lists.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `channel` is the slug; null: the list of the site. */
+    /** `channel` is a slug, or null for the list of the site. */
     'wordLists.added': { channel: string | null; word: ListedWord }
     'wordLists.removed': { channel: string | null; id: number }
   }

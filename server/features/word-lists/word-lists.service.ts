@@ -22,25 +22,25 @@ export interface NewListedWord {
   action: WordAction
 }
 
-/** What the lists say to a text: the strictest of their words that are in it. */
+/** The strictest listed word in a text. */
 export interface Verdict {
   action: WordAction
   word: string
 }
 
-/** What everybody reads, and nobody sends, is not warned of and does not wait. */
+/** Throws for refused words only: texts that are not sent as lines cannot be warned about or held. */
 export function ensureUnrefused(verdict: Verdict | undefined): void {
   if (verdict?.action === 'refuse') throw new BadRequest('word_refused', { params: { word: verdict.word } })
 }
 
 export interface WordMatchers {
-  /** A line of a channel: by its list and that of the site. */
+  /** Checks a line by the lists of its channel and of the site. */
   judge(channel: string, text: string): Verdict | undefined
-  /** What everybody reads, wherever it stands: by the list of the site. */
+  /** Checks a public text by the list of the site. */
   judgeName(text: string): Verdict | undefined
 }
 
-/** Whose list it is; `slug` null with the id: the site's. */
+/** A list: of a channel, or of the site if both are null. */
 interface List {
   channelId: ListOwner
   slug: string | null
@@ -49,12 +49,12 @@ interface List {
 export type WordListsService = ReturnType<typeof createWordListsService>
 
 const siteList: List = { channelId: null, slug: null }
-/** A part of a word of fewer letters stands in nearly everything that is said. */
+/** Shorter parts of words would match nearly every text. */
 const fewestLetters = { whole: 2, part: 3 }
 
-/** Words that are not to be read as they are: of the site, by staff; of channels for whoever keeps order in them. */
+/** Word lists of the site and of channels. */
 export function createWordListsService({ db, clock, audit }: Needs) {
-  /** In the transaction of whoever may. */
+  /** Adds a word. The caller has checked permissions in this transaction. */
   async function addTo(tx: Tx, actor: Actor, { list, word }: { list: List; word: NewListedWord }) {
     const letters = [...textSkeleton(word.word).replaceAll(' ', '')].length
     if (letters < (word.whole ? fewestLetters.whole : fewestLetters.part))

@@ -3,7 +3,7 @@ import type { WordAction } from '#contract/rules/word-actions.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** Null: of the site. */
+/** Id of the channel; null for the site. */
 export type ListOwner = number | null
 
 interface NewWord {
@@ -15,7 +15,7 @@ interface NewWord {
   createdAt: string
 }
 
-/** Nothing where it is in that list already. */
+/** Undefined if the list has the word already. */
 export async function insertWord(tx: Tx, { whole, ...word }: NewWord): Promise<ListedWord | undefined> {
   const row = await tx
     .insertInto('listedWords')
@@ -26,7 +26,7 @@ export async function insertWord(tx: Tx, { whole, ...word }: NewWord): Promise<L
   return row && wordOf(row)
 }
 
-/** Answers the word, where it was in that list. */
+/** Returns the deleted word, if the list had it. */
 export async function deleteWord(
   tx: Tx,
   { id, channelId }: { id: number; channelId: ListOwner },
@@ -49,7 +49,7 @@ export async function countWords(queries: Queries, channelId: ListOwner): Promis
   return Number(count)
 }
 
-/** By the alphabet. */
+/** Lists words alphabetically. */
 export async function listWords(queries: Queries, channelId: ListOwner): Promise<ListedWord[]> {
   const rows = await queries
     .selectFrom('listedWords')
@@ -61,7 +61,7 @@ export async function listWords(queries: Queries, channelId: ListOwner): Promise
   return rows.map(wordOf)
 }
 
-/** Of every list; `channel` is the slug, null of the site's. */
+/** Lists the words of all lists; `channel` is a slug, or null for the site. */
 export async function listMatchedWords(
   queries: Queries,
 ): Promise<(ListedWord & { channel: string | null })[]> {
@@ -83,6 +83,6 @@ function wordOf({
   isWhole: boolean
   action: string
 }): ListedWord {
-  // The table's check allows no others.
+  // Guaranteed by a check constraint.
   return { ...row, whole: isWhole, action: action as WordAction }
 }

@@ -8,8 +8,8 @@ let site: TestSite
 let op: Member
 let ana: Member
 let staff: Member
-let made = 0
-/** Each test has a channel of its own. */
+let created = 0
+/** Each test uses its own channel. */
 const slugs: readonly string[] = Object.values(preloadedGroups).flat()
 let slug: string
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await takeNickname(ana, 'Aninha')
 })
 beforeEach(() => {
-  slug = slugs[made++] ?? ''
+  slug = slugs[created++] ?? ''
 })
 afterAll(() => site.stop())
 
@@ -63,8 +63,26 @@ describe('a list takes no', () => {
 test('a word that is refused is no channel’s name, nor in what one says of itself', async () => {
   await staff.ask('POST /api/admin/words', { body: { word: 'golpe', whole: true, action: 'refuse' } })
   expect((await ana.refused('POST /api/channels', { body: { name: 'g0lpe' } })).body.key).toBe('word_refused')
-  const name = `praia-${made}`
+  const name = `praia-${created}`
   await ana.call('POST /api/channels', { body: { name } })
   const described = { params: { slug: name }, body: { description: 'aqui tem golpe' } }
   expect((await ana.refused('PATCH /api/channels/:slug', described)).body.key).toBe('word_refused')
+})
+
+test('a word that is refused is nobody’s name either, nor in what they say of themselves', async () => {
+  await staff.ask('POST /api/admin/words', { body: { word: 'golpe', whole: true, action: 'refuse' } })
+  const form = { email: 'nova@exemplo.com', password: 'Mar-Aberto-42', acceptedTerms: true as const }
+  const signUp = (names: { username: string; name?: string }) =>
+    site.visitor.refused('POST /api/signup', { body: { ...form, ...names } })
+  expect((await signUp({ username: 'g0lpe-facil' })).body.errorKeys?.username).toEqual(['username_reserved'])
+  expect((await signUp({ username: 'nova', name: 'Golpe Fácil' })).body.errorKeys?.name).toEqual([
+    'word_refused',
+  ])
+  const check = await site.visitor.call('GET /api/check-username', { query: { username: 'golpista' } })
+  expect(check).toMatchObject({ available: true })
+
+  const about = { welcomeMessage: 'Ensino um gólpe' }
+  expect((await ana.refused('POST /api/update-welcome-message', { body: about })).body.key).toBe(
+    'word_refused',
+  )
 })

@@ -12,7 +12,7 @@ import { listMatchedWords } from './word-lists.store.ts'
 
 type Judge = (text: string) => Verdict | undefined
 
-/** All lists, in memory and kept true by what any node states: every line is compared with them. */
+/** All word lists, replicated in memory on every node, because every line is checked. */
 export async function createWordMatchers({
   db,
   bus,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const lia = await site.member('lia')
   picture = (await sendPicture(site, lia, await drawPicture(30, 30).png().toBuffer())).body.imageUrl
   await vi.waitFor(() => expect(stand.objects.has(track.slice(1))).toBe(true), 20_000)
-  // One is enough, and a moving target is compared with nothing.
+  // One track suffices, and the others must not be added during the tests.
   site.app.services.tracks.stop()
 })
 beforeEach(() => {

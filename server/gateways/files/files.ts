@@ -11,8 +11,8 @@ const named = /^[a-z0-9-]+\.[a-z0-9]+$/
 const patterns = { uploads: uploadNamePattern, tracks: named, covers: named }
 
 /**
- * Serves uploads, tracks and covers by their flat names, in parts too, so that players can seek. A name never
- * changes its content, so it is kept for ever.
+ * Serves uploads, tracks and covers by their flat names, with byte ranges, so that players can seek. The
+ * content of a name never changes, so it is cached for ever.
  */
 export function mountFiles(app: FastifyInstance, files: SiteFiles): void {
   for (const folder of ['uploads', 'tracks', 'covers'] as const) {
@@ -32,8 +32,8 @@ interface Needs {
 }
 
 /**
- * Serves pictures of lines to whoever may read the line; for others there is nothing. Browsers keep them for an hour:
- * what was deleted meanwhile is seen by nobody who has not seen it.
+ * Serves pictures of lines to users who may read the line; responds 404 to others. Browsers cache them for an
+ * hour, so a picture deleted meanwhile is visible only where it was loaded before.
  */
 export function mountLinePictures(app: FastifyInstance, { files, findReader, isVisible }: Needs): void {
   app.get('/line-pictures/:name', async (request, reply) => {

@@ -5,13 +5,15 @@ import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage.ts'
 
 interface Sent {
-  /** What it is called in its address, whose content never changes. */
+  /** Name in the URL, whose content never changes. */
   name: string
   file: StoredFile | undefined
   cacheControl: string
 }
 
-/** A file or a part of it; and should anything else ever lie there, it may do nothing. */
+/**
+ * Sends a file or a byte range of it, with a policy that lets it run nothing if it is a document after all.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +23,7 @@ export async function sendFile(
   if (!mediaType || !file) return sendNothing(request, reply)
 
   const tag = `"${name}"`
-  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers
+  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': knownTags } = request.headers
   const range = ifRange === tag ? readRange(rangeHeader, file.bytes) : undefined
   const headers = {
     'cache-control': cacheControl,
@@ -30,7 +32,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     etag: tag,
   }
-  if (known === tag) return reply.headers(headers).code(304).send()
+  if (knownTags === tag) return reply.headers(headers).code(304).send()
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
 
   const content = request.method === 'HEAD' ? Readable.from([]) : await file.open(range)
@@ -48,7 +50,7 @@ function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply.code(404).header('cache-control', 'no-store').type('image/svg+xml').send(picture)
 }
 
-/** The one part that is asked for. Several at once, and what is no range, are answered with all of it. */
+/** Parses a single byte range. Multiple or invalid ranges are ignored, so the whole file is sent. */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return undefined
@@ -59,12 +61,12 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
   return start > end ? 'beyond' : { start, end }
 }
 
-/** Lines of depth on water, which both themes let shine through. */
+/** Depth lines on water, translucent for both themes. */
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice"><path fill="#3a86b4" fill-opacity=".16" d="M0 0h400v300H0z"/><g fill="none" stroke="#3a86b4" stroke-opacity=".55"><path d="M0 66c70-34 120 20 190-4S330 4 400 40M0 128c84-30 130 34 206 6s120-50 194-18M0 196c90-20 142 40 220 10s112-34 180-6"/><path stroke-dasharray="7 6" d="M0 258c96-12 150 34 232 8s104-22 168 4"/></g></svg>`
 
 /**
- * WebKit puts its own sign in the place of a picture that does not come, where other engines let a style sheet draw. But
- * it shows a picture that comes with the news that there is none.
+ * WebKit shows its own icon for a picture that fails to load, where other engines let CSS draw one. It does
+ * display a picture that comes with a 404, so it gets one.
  */
 function lostPictureFor({ headers }: FastifyRequest): string | undefined {
   const { accept = '', 'user-agent': browser = '' } = headers

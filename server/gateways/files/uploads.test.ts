@@ -57,22 +57,22 @@ describe('an upload', () => {
       fetch(`${site.url}/uploads/lost.webp`, { headers: { accept, 'user-agent': browser } })
     const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
     const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-    const asked = [
+    const requests = [
       await ask(safari, 'image/webp,image/*;q=0.8'),
       await ask(safari, '*/*'),
       await ask(chrome, 'image/webp'),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual([
+    expect(requests.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([
       'image/svg+xml',
       'application/json; charset=utf-8',
       'application/json; charset=utf-8',
     ])
-    expect(asked[0]?.headers.get('cache-control')).toBe('no-store')
+    expect(requests[0]?.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Requests the path as it is: `fetch` would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(site.url)
   const call = request({ hostname, port, path }).end()

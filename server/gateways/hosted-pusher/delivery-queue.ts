@@ -10,18 +10,18 @@ interface HostedEvent {
 interface Needs {
   deliver: (batch: readonly HostedEvent[]) => Promise<void>
   log: Logger
-  /** Between two tries; the last one is repeated. */
+  /** Delays between attempts, in milliseconds; the last one is repeated. */
   pauses?: readonly number[]
 }
 
-/** The service takes ten events in one call. */
+/** The service accepts ten events per call. */
 const perCall = 10
 const maxWaiting = 1000
-/** What is older than this a client fetches when it comes back. */
+/** Older events are dropped: clients load them when they reconnect. */
 const maxAgeMilliseconds = 60_000
 const closingMilliseconds = 2000
 
-/** Delivers in order and one call at a time, tries again what failed, and never keeps whoever announces waiting. */
+/** Delivers events in order, one call at a time, and retries failed calls. `add` never waits. */
 export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }: Needs) {
   const waiting: { event: HostedEvent; since: number }[] = []
   const stop = new AbortController()
@@ -38,7 +38,7 @@ export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }
   }
 
   async function run(): Promise<void> {
-    // What one turn announces shares a call.
+    // Events of one event loop turn share a call.
     await pause(0)
     for (let failures = 0; waiting.length > 0 && !stop.signal.aborted; ) {
       const batch = waiting.slice(0, perCall)
@@ -56,7 +56,7 @@ export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }
     }
   }
 
-  /** The queue may have dropped some of them in the meantime. */
+  /** Some of them may have been dropped from the queue in the meantime. */
   function removeSent(batch: typeof waiting): void {
     while (waiting[0] && batch.includes(waiting[0])) waiting.shift()
   }
@@ -74,7 +74,7 @@ export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }
 
   return {
     add,
-    /** Gives what waits a moment. */
+    /** Allows a moment for the waiting events. */
     close: async (): Promise<void> => {
       isClosing = true
       await Promise.race([working, pause(closingMilliseconds, null, { ref: false })])
@@ -84,7 +84,7 @@ export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }
   }
 }
 
-/** Another try would be refused as well; 429 means later. */
+/** Whether a retry would be refused as well; after 429 it may succeed. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && status !== 429
@@ -95,7 +95,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** The address in the SDK's error is signed. */
+/** Drops the URL in the SDK's error, which contains the signature. */
 function withoutAddress(error: unknown): { message: string; status: number | undefined } {
   return { message: error instanceof Error ? error.message : String(error), status: statusOf(error) }
 }

@@ -4,7 +4,7 @@ import { type ConnectionController, hasLostRoles } from '../../realtime/connecti
 import { privateSpelling } from '../push/push-channels.ts'
 
 interface HostedController extends ConnectionController {
-  /** Somebody is given a signature, for a connection of theirs or for a push channel. */
+  /** Records that the actor was issued a signature for a connection or a push channel. */
   grant(actor: Actor, pushChannel?: string): void
 }
 
@@ -14,9 +14,9 @@ interface Grantee {
 }
 
 /**
- * Connections to the hosted service are out of reach: all that it can be asked is to end those of a user, and only
- * those on which the user has signed in. Whom new terms, or the end of a channel, concern is known of everybody who
- * was given a signature since this process has started.
+ * Connections to the hosted service cannot be closed one by one: it only ends all signed-in connections of a
+ * user. Users affected by new terms or a deleted channel are found among those who were issued a signature
+ * since this process started.
  */
 export function createHostedController({
   terminate,
@@ -55,7 +55,7 @@ export function createHostedController({
       for (const { actor, pushChannels } of grantees.values())
         if (pushChannels.delete(privateSpelling(channel))) terminate(actor.userId)
     },
-    // The service's connections miss nothing that was sent to it.
+    // Connections to the service do not miss events that were sent to it.
     reconnect: () => {},
   }
 }

@@ -13,15 +13,15 @@ interface HostedPusher {
   key: string
   secret: string
   cluster: string
-  /** Where the API is, when not at the vendor's. */
+  /** URL of the API, if it is not the vendor's. */
   host: string | undefined
 }
 
 const answerMilliseconds = 10_000
 
 /**
- * Carries announcements to the hosted push service. Anybody who knows the key hears its open channels, so
- * everything goes out under the `private-` spelling, which the service lets nobody in to without our signature.
+ * Sends announcements to the hosted push service. Anyone with the key can subscribe to its public channels,
+ * so all events are sent on `private-` channels, which require a signature of the site.
  */
 export function createHostedPusherGateway({
   hosted,

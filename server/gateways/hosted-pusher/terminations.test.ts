@@ -2,19 +2,19 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTerminations } from './terminations.ts'
 
-/** How the service answers each call, in order; when there are no more it answers at once. */
+/** Responses of the service, in order; further calls succeed at once. */
 let answers: (() => Promise<unknown>)[]
-let asked: number[]
+let requests: number[]
 let terminations: ReturnType<typeof createTerminations>
 
 beforeEach(() => {
   answers = []
-  asked = []
+  requests = []
   terminations = createTerminations({
     log: pino({ level: 'silent' }),
     pauses: [1, 1],
     terminate: async (userId) => {
-      asked.push(userId)
+      requests.push(userId)
       await answers.shift()?.()
     },
   })
@@ -23,15 +23,15 @@ afterEach(() => terminations.close())
 
 test('what a turn asks of a user is one call, and what comes later another', async () => {
   for (const userId of [7, 7, 8, 7]) terminations.add(userId)
-  await expect.poll(() => asked).toEqual([7, 8])
+  await expect.poll(() => requests).toEqual([7, 8])
   terminations.add(7)
-  await expect.poll(() => asked).toEqual([7, 8, 7])
+  await expect.poll(() => requests).toEqual([7, 8, 7])
 })
 
 test('a call that failed is made again, for as often as there are pauses', async () => {
   answers = Array.from({ length: 3 }, () => () => Promise.reject(new Error('away')))
   terminations.add(7)
-  await expect.poll(() => asked).toEqual([7, 7, 7])
+  await expect.poll(() => requests).toEqual([7, 7, 7])
   expect(answers).toEqual([])
 })
 
@@ -39,9 +39,9 @@ test('four calls are under way at once, however many people are meant', async ()
   const answer = Promise.withResolvers<void>()
   answers = Array.from({ length: 10 }, () => () => answer.promise)
   for (let userId = 1; userId <= 10; userId += 1) terminations.add(userId)
-  await expect.poll(() => asked).toHaveLength(4)
+  await expect.poll(() => requests).toHaveLength(4)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   answer.resolve()
-  await expect.poll(() => asked).toHaveLength(10)
+  await expect.poll(() => requests).toHaveLength(10)
 })

@@ -5,15 +5,18 @@ import { createSlots } from '../../platform/slots.ts'
 interface Needs {
   terminate: (userId: number) => Promise<unknown>
   log: Logger
-  /** Before each further try, in milliseconds. */
+  /** Delays before each retry, in milliseconds. */
   pauses?: readonly number[]
 }
 
-/** Ends connections of users at the service: once for all that one turn asks of a user, and again where it failed. */
+/**
+ * Ends connections of users at the service: one call per user for all requests of a turn, retried if it
+ * fails.
+ */
 export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 16_000] }: Needs) {
   const waiting = new Set<number>()
   const stop = new AbortController()
-  // New terms concern everybody in the same moment.
+  // New terms end the connections of all users at once.
   const slots = createSlots({ atOnce: 4, perKey: 1, waiting: Number.POSITIVE_INFINITY })
 
   async function run(userId: number): Promise<void> {
@@ -33,7 +36,7 @@ export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 
       await terminate(userId)
       return true
     } catch (error) {
-      // The address in the SDK's error is signed.
+      // The URL in the SDK's error is left out, as it contains the signature.
       const { message, status } = error as { message?: string; status?: number }
       log.warn({ message, status }, 'hosted push service ended no connections')
       return false

@@ -51,18 +51,22 @@ test('a line of the browser is heard in IRC, and one of IRC in the browser, each
   await expect
     .poll(() => browser.heardOf('new-message').map(([{ username, text }]) => [username, text]))
     .toContainEqual(['ana', 'Oi, Bia!'])
-  const [heard] = browser.heardOf('new-message').at(-1) ?? []
-  expect(await client.find(/:ana!~u@\S+ PRIVMSG #rio :Oi, Bia!$/)).toContain(`msgid=c${heard?.id}`)
+  const [received] = browser.heardOf('new-message').at(-1) ?? []
+  expect(await client.find(/:ana!~u@\S+ PRIVMSG #rio :Oi, Bia!$/)).toContain(`msgid=c${received?.id}`)
 })
 
-test('a leading slash is text, /me is an action both ways, and other requests of CTCP are not carried', async () => {
+test('a leading slash is text, /me is an action both ways, and who makes other requests of CTCP is told that they go nowhere', async () => {
   const client = await enterIrc(port, 'ana')
   await client.ask('JOIN #sampa')
-  await client.ask(
-    'PRIVMSG #sampa :/kick todos',
-    'PRIVMSG #sampa :\x01ACTION dança\x01',
+  await client.ask('PRIVMSG #sampa :/kick todos', 'PRIVMSG #sampa :\x01ACTION dança\x01')
+  const requests = [
     'PRIVMSG #sampa :\x01VERSION\x01',
-  )
+    'PRIVMSG bia :\x01DCC SEND foto.png 2130706433 5000 9\x01',
+  ]
+  expect(await client.ask(...requests, 'NOTICE bia :\x01VERSION eu 1.0\x01')).toEqual([
+    expect.stringMatching(/ 404 ana #sampa :.*CTCP.*DCC/),
+    expect.stringMatching(/ 404 ana bia :.*CTCP.*DCC/),
+  ])
   await bia.call('POST /api/send-message', { body: { channel: '#sampa', text: '/me canta' } })
   await client.find(/PRIVMSG #sampa :.ACTION canta.$/)
   expect((await linesOf(bia, 'sampa')).map(({ kind, text }) => [kind, text])).toEqual([
@@ -111,9 +115,9 @@ test('favourites are joined after the welcome, and a channel that there is not i
   expect(await client.ask('JOIN #minha-praia')).toEqual([expect.stringMatching(/ 437 caio #minha-praia /)])
   await takeNickname(caio, 'Caju')
   await client.find(/:caio!\S+ NICK Caju$/)
-  const made = await client.ask('JOIN #Minha-Maré')
-  expect(made[0]).toMatch(/ 470 Caju #Minha-Maré #minha-mare /)
-  expect(made.find((line) => / 353 /.test(line))).toMatch(/#minha-mare :~Caju$/)
+  const created = await client.ask('JOIN #Minha-Maré')
+  expect(created[0]).toMatch(/ 470 Caju #Minha-Maré #minha-mare /)
+  expect(created.find((line) => / 353 /.test(line))).toMatch(/#minha-mare :~Caju$/)
   expect(await client.ask('JOIN #login')).toEqual([expect.stringMatching(/ 479 /)])
   expect(await client.ask('JOIN #a#b,nada')).toEqual([
     expect.stringMatching(/ 403 /),
@@ -216,13 +220,13 @@ test('whoever comes into a channel is told what was said there since they read i
   await bia.call('DELETE /api/messages/:id', { params: { id: gone.id } })
   const client = await enterIrc(port, 'ana', 'batch server-time message-tags labeled-response')
   const joined = await client.ask('@label=h JOIN #globo')
-  const [told] = client.messages('PRIVMSG')
+  const [received] = client.messages('PRIVMSG')
   expect(client.messages('PRIVMSG').map(({ params }) => params)).toEqual([['#globo', 'perdida']])
-  expect(Object.fromEntries(told?.tags ?? [])).toMatchObject({ time: message.createdAt, msgid: `c${id}` })
+  expect(Object.fromEntries(received?.tags ?? [])).toMatchObject({ time: message.createdAt, msgid: `c${id}` })
   const [begin, end] = client.messages('BATCH').slice(1)
   expect(begin?.params.slice(1)).toEqual(['chathistory', '#globo'])
-  expect(begin?.params[0]).toBe(`+${told?.tags.get('batch')}`)
-  expect(end?.params[0]).toBe(`-${told?.tags.get('batch')}`)
+  expect(begin?.params[0]).toBe(`+${received?.tags.get('batch')}`)
+  expect(end?.params[0]).toBe(`-${received?.tags.get('batch')}`)
   expect(joined.findIndex((line) => line.includes('perdida'))).toBeGreaterThan(
     joined.findIndex((line) => / 366 /.test(line)),
   )
@@ -230,8 +234,8 @@ test('whoever comes into a channel is told what was said there since they read i
 
 test('irc-framework, which The Lounge stands on, signs in, joins and talks', async () => {
   const client = new Client()
-  const heard: string[] = []
-  client.on('message', ({ nick, target, message }) => void heard.push(`${nick} ${target} ${message}`))
+  const received: string[] = []
+  client.on('message', ({ nick, target, message }) => void received.push(`${nick} ${target} ${message}`))
   const registered = new Promise((resolve) => client.once('registered', resolve))
   client.connect({
     ...{
@@ -255,7 +259,7 @@ test('irc-framework, which The Lounge stands on, signs in, joins and talks', asy
   client.say('#netflix', 'do framework')
   await say(bia, '#netflix', 'da web')
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual(expect.arrayContaining(['ana #netflix do framework', 'bia #netflix da web']))
   client.quit('até')
 })

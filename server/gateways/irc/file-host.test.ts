@@ -56,11 +56,11 @@ async function send(
 /** The answer to whoever says that a file follows, and sends none of it. */
 async function announce(authorization: string): Promise<IncomingMessage> {
   const headers = { 'content-type': 'image/png', 'content-length': '1000', authorization }
-  const asked = request(site.url + path, { method: 'POST', headers })
-  asked.on('error', () => {})
-  asked.flushHeaders()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  asked.destroy()
+  const requests = request(site.url + path, { method: 'POST', headers })
+  requests.on('error', () => {})
+  requests.flushHeaders()
+  const [answer] = (await once(requests, 'response')) as [IncomingMessage]
+  requests.destroy()
   return answer
 }
 
@@ -95,12 +95,14 @@ test('a client finds the address, sends a picture, and says it in a line, which 
   const head = { method: 'HEAD', headers: { authorization: `Bearer ${ana.token}` } }
   expect((await fetch(site.url + pathOf(address), head)).status).toBe(200)
 
-  const heard = new Promise<string>((resolve) => client.on('message', ({ message = '' }) => resolve(message)))
+  const received = new Promise<string>((resolve) =>
+    client.on('message', ({ message = '' }) => resolve(message)),
+  )
   const joined = new Promise((resolve) => client.once('userlist', resolve))
   client.join('#netflix')
   await joined
   client.say('#netflix', `olha ${address}  que mar`)
-  expect(await heard).toBe('olha que mar')
+  expect(await received).toBe('olha que mar')
   const [line] = await linesOf('netflix')
   expect(line).toMatchObject({ text: 'olha que mar', pictures: [{ url: pathOf(address), width: 60 }] })
   expect(await look(site, bia, pathOf(address))).toBe(200)
@@ -196,12 +198,12 @@ test('OPTIONS says what is taken, and the pages of CORS_ORIGINS may send and rea
   const plain = await fetch(site.url + path, { method: 'OPTIONS' })
   expect([plain.status, plain.headers.get('allow')]).toEqual([204, 'OPTIONS, POST'])
   expect(plain.headers.get('accept-post')).toContain('image/png')
-  const asked = {
+  const requests = {
     origin: other,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   }
-  const preflight = await fetch(site.url + path, { method: 'OPTIONS', headers: asked })
+  const preflight = await fetch(site.url + path, { method: 'OPTIONS', headers: requests })
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe(other)
   expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')

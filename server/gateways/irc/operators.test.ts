@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either door', async () => {
+test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gateway', async () => {
   await setLevels(site, 'porto', [[ana, 100]])
   const [op, watcher] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
   await op.ask('JOIN #porto')
@@ -59,6 +59,15 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either doo
   expect(await op.ask('MODE #porto -b $a:bia')).toEqual([
     expect.stringMatching(/^:ana!\S+ MODE #porto -b \$a:bia$/),
   ])
+  await ana.call('POST /api/channel-ban', {
+    body: { nickname: 'bia', channel_name: '#porto', reason: 'De novo.', minutes: 20 },
+  })
+  expect(await watcher.ask('JOIN #porto')).toEqual([
+    expect.stringMatching(
+      / 474 bia #porto :.*banido deste canal\. Termina em 20 minutos\. Motivo: De novo\.$/,
+    ),
+  ])
+  await op.ask('MODE #porto -b bia!*@*')
   expect((await watcher.ask('JOIN #porto'))[0]).toMatch(/ JOIN #porto$/)
   await op.ask()
   expect(

@@ -42,12 +42,12 @@ test('a private line goes from IRC to the browser and back, to every client of t
   await expect
     .poll(() => browser.heardOf('new_message').map(([{ content }]) => content))
     .toEqual(['Oi, Bia', '* acena'])
-  const heard = browser.heardOf('new_message')[0]?.[0]
-  if (!heard) throw new Error('nothing was heard')
-  expect(await client.find(/:ana!\S+ PRIVMSG bia :Oi, Bia$/)).toContain(`msgid=p${heard.id};label=x`)
+  const received = browser.heardOf('new_message')[0]?.[0]
+  if (!received) throw new Error('nothing was heard')
+  expect(await client.find(/:ana!\S+ PRIVMSG bia :Oi, Bia$/)).toContain(`msgid=p${received.id};label=x`)
   await other.find(/:ana!\S+ PRIVMSG bia :Oi, Bia$/)
 
-  const body = { content: 'Oi, Ana', conversation_id: heard.conversation_id }
+  const body = { content: 'Oi, Ana', conversation_id: received.conversation_id }
   await bia.call('POST /api/conversations/private/messages', { body })
   for (const one of [client, other, plain]) await one.find(/:bia!\S+ PRIVMSG ana :Oi, Ana$/)
   // Without the capability its own line would look like somebody else's.
@@ -81,8 +81,8 @@ test('edits and deletions in private reach IRC, and REDACT the browser', async (
   await expect.poll(() => browser.heardOf('message_deleted')).toMatchObject([[{ id, senderId: ana.id }]])
   // It takes no line of its own for somebody else’s.
   await plain.ask('MOTD')
-  const heard = [...plain.messages('REDACT'), ...plain.messages('PRIVMSG')]
-  expect(heard.filter(({ source }) => source?.startsWith('ana!'))).toEqual([])
+  const received = [...plain.messages('REDACT'), ...plain.messages('PRIVMSG')]
+  expect(received.filter(({ source }) => source?.startsWith('ana!'))).toEqual([])
   expect(await client.ask('CHATHISTORY LATEST ana * 1')).not.toContainEqual(expect.stringContaining(msgid))
   for (const one of [client, own, plain]) one.socket.destroy()
 })
@@ -143,8 +143,8 @@ test('whom somebody has blocked they do not hear in a channel either, now or lat
   await say(await site.member('rui'), '#lisboa', 'de outro')
   await client.find(/PRIVMSG #lisboa :de outro$/)
   await client.ask('PART #lisboa', 'JOIN #lisboa')
-  const heard = client.messages('PRIVMSG').filter(({ params }) => params[0] === '#lisboa')
-  expect(heard.map(({ params }) => params[1])).toEqual(['de outro', 'de outro'])
+  const received = client.messages('PRIVMSG').filter(({ params }) => params[0] === '#lisboa')
+  expect(received.map(({ params }) => params[1])).toEqual(['de outro', 'de outro'])
   await ana.call('DELETE /api/blocks', { body: { userId: bia.id } })
   client.socket.destroy()
 })

@@ -9,7 +9,7 @@ const mostLines = 50
 
 /** What somebody has missed of a channel that they come into: the newest lines after their read marker. */
 export function createReplay({ histories, unread }: PartDependencies & { histories: Histories }) {
-  /** Answers the id of the newest line that was told or is read, so that none is told twice. */
+  /** Returns the id of the newest line that was told or is read, so that none is told twice. */
   return async function replay(call: MemberCall, slug: string): Promise<number> {
     if (requestsHistory(call.connection)) return 0
     const { lastReadId, newestId } = await unread.showMarker(call.actor, slug)

@@ -40,8 +40,8 @@ test('nobody is an operator of the server, whatever they say, and nobody does wh
 
 test('nobody walks through names: of sixty people in a minute somebody hears, in whichever of their clients', async () => {
   const [client, other] = [await enterIrc(port, 'caio', 'standard-replies'), await enterIrc(port, 'caio')]
-  const asked = await client.ask(...Array.from({ length: 60 }, (_, index) => `METADATA nome${index} LIST`))
-  expect(asked.filter((line) => / FAIL METADATA INVALID_TARGET /.test(line))).toHaveLength(60)
+  const requests = await client.ask(...Array.from({ length: 60 }, (_, index) => `METADATA nome${index} LIST`))
+  expect(requests.filter((line) => / FAIL METADATA INVALID_TARGET /.test(line))).toHaveLength(60)
   expect(await other.ask('METADATA ana LIST', 'METADATA * GET display-name')).toEqual([
     expect.stringMatching(/ 263 caio METADATA /),
     expect.stringMatching(/ 761 caio \* display-name /),

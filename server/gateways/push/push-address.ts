@@ -5,7 +5,7 @@ import { appKey } from '../pusher/protocol.ts'
 
 export type PushAddress = NonNullable<AnswerOf<typeof contract.config>['pusher']>
 
-/** Where clients of the push service connect. */
+/** Returns where clients of the push service connect. */
 export function pushAddress({ publicUrl, pusher }: Pick<Config, 'publicUrl' | 'pusher'>): PushAddress {
   if (pusher.hosted) {
     const { key, cluster } = pusher.hosted
@@ -15,7 +15,7 @@ export function pushAddress({ publicUrl, pusher }: Pick<Config, 'publicUrl' | 'p
   return { key: appKey, ...placeOf(publicUrl), cluster: pusher.cluster }
 }
 
-/** As a page's policy names it; undefined where the endpoint is our own. */
+/** Returns the origin for a page's policy; undefined for the embedded endpoint. */
 export function hostedAddress(config: Pick<Config, 'publicUrl' | 'pusher'>): string | undefined {
   if (!config.pusher.hosted) return undefined
   const { wsHost, wsPort, forceTLS } = pushAddress(config)

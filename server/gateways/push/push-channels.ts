@@ -10,7 +10,7 @@ type PushPlace =
   | { channel: string }
   | { conversation: number }
   | { topics: true }
-  /** Everybody's own; of `userId` where the name says it. */
+  /** Notifications of the subscriber, or of `userId` if the name contains it. */
   | { notifications: true; userId?: number }
 
 export interface PushName {
@@ -25,7 +25,7 @@ const notificationChannel = 'notifications'
 const conversationPattern = /^conversation_([1-9]\d{0,14})$/
 const notificationsPattern = /^notifications_([1-9]\d{0,14})$/
 
-/** Events of one channel that travel on the push channel of its slug. What is not named stays with other gateways. */
+/** Channel events sent on the push channel of its slug. All others are only sent by other gateways. */
 const ofChannel: ReadonlySet<string> = new Set([
   'new-message',
   'message-updated',
@@ -37,18 +37,18 @@ const ofChannel: ReadonlySet<string> = new Set([
   'level-changed',
 ])
 
-/** What push clients are told, on the channel named without `private-`. */
+/** An event for push clients, on the channel named without `private-`. */
 export interface PushMessage {
   readonly channel: string
   readonly event: string
   readonly data: unknown
-  /** Of those who listen there only these are told. */
+  /** Only these of the channel's subscribers get it. */
   readonly users?: readonly number[]
-  /** Where nobody chooses among the listeners, it may only go to this channel, which is one user's own. */
+  /** Channel of a single user, to be used where recipients cannot be selected by `users`. */
   readonly ownChannel?: string
 }
 
-/** The same of a private conversation, on a push channel of its own. */
+/** The same for private conversations, each with its own push channel. */
 const ofConversation = [
   'new_message',
   'message_updated',
@@ -68,13 +68,13 @@ interface Needs {
   presence: Pick<ShownPresence, 'isHidden'>
 }
 
-/** An announcement as push clients know it; undefined for what only other gateways deliver. */
+/** Converts an announcement for push clients; undefined if only other gateways send it. */
 export type PushEventOf = (announcement: Announcement) => PushMessage | undefined
 
 export function createPushEvents({ translator, presence }: Needs): PushEventOf {
   const t = translator.in('pt')
   return (announcement) => {
-    // Whoever listens need not be in the channel, and only there somebody invisible is seen.
+    // Subscribers need not be members of the channel, and only members see invisible users.
     const { name, args } = announcement
     const isSeen = name !== 'user-joined' || !presence.isHidden(args[0].id)
     return isSeen ? pushEventOf(announcement, t) : undefined
@@ -90,7 +90,7 @@ function pushEventOf(announcement: Announcement, t: Translate): PushMessage | un
   if (name === 'new-notification') return notified(args[0])
   if (!('channel' in to)) return undefined
   const { channel } = to
-  // No push channel has such a name, and a hosted service refuses it.
+  // Such a name is not valid for a push channel, and a hosted service refuses it.
   if (isCommentPlace(channel)) return undefined
   if (name === 'topic-updated') return { channel: topicChannel, event: name, data: args[0] }
   if (name === 'nickname-changed') return { channel, ...renamed(args[0], t) }
@@ -118,7 +118,7 @@ export function privateSpelling(name: string): string {
   return `${prefix}${name}`
 }
 
-/** Undefined when no such push channel can exist. */
+/** Parses the name of a push channel; undefined if no such channel can exist. */
 export function readPushName(name: string): PushName | undefined {
   const isPrivate = name.startsWith(prefix)
   const bare = isPrivate ? name.slice(prefix.length) : name

@@ -3,7 +3,7 @@ import { ensure, Forbidden } from '../../platform/errors.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { PushName } from './push-channels.ts'
 
-/** Throws the refusal of somebody who may not listen there. */
+/** Throws the refusal if the actor may not subscribe. */
 export type PushPermission = (actor: Actor | null, push: PushName | undefined) => Promise<void>
 
 export function createPushPermission({ access }: { access: Access }): PushPermission {

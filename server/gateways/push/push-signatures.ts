@@ -3,7 +3,10 @@ import { isSameText } from '../../platform/same-text.ts'
 
 export type PushSigner = ReturnType<typeof createPushSigner>
 
-/** The signatures of the Pusher protocol: they prove to the push service what the site allowed. */
+/**
+ * Creates and verifies signatures of the Pusher protocol, which prove to the push service what the site
+ * allowed.
+ */
 export function createPushSigner({ key, secret }: { key: string; secret: string }) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
   const isSignature = (text: string, signature: string) => isSameText(sign(text), signature)

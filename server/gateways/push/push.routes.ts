@@ -11,7 +11,7 @@ interface Needs {
   signer: PushSigner
   mayListen: PushPermission
   limits: RateLimits
-  /** Who asked for which connection, before the answer is given. */
+  /** Records the actor of each signature before it is issued. */
   claims: PushClaims
 }
 

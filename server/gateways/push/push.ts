@@ -49,7 +49,7 @@ export interface Push {
   close(): Promise<void>
 }
 
-/** The push service: the hosted one when it is configured, else our own endpoint. */
+/** Opens the hosted push service if it is configured, else the embedded endpoint. */
 export async function openPush(needs: Needs): Promise<Push> {
   const mayListen = createPushPermission(needs)
   const pushEventOf = createPushEvents(needs)

@@ -12,9 +12,9 @@ interface Needs {
 }
 
 interface PushAdmission {
-  /** Counts a connection of nobody for its address. Throws when there are too many. */
+  /** Counts an anonymous connection for its address. Throws if there are too many. */
   enter(socket: PushSocket, request: IncomingMessage): Promise<void>
-  /** From now on it counts for its user. Throws when there are too many. */
+  /** Counts the connection for its user instead. Throws if there are too many. */
   settle(socket: PushSocket, actor: Actor): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createPushAdmission({ limits, rateLimitFactor, addressOf }: Need
 
   async function settle(socket: PushSocket, { userId }: Actor): Promise<void> {
     await limits.consume(newOfUser, userId)
-    // A connection that has closed meanwhile would hold its place for ever.
+    // A connection that has closed in the meantime would hold its slot for ever.
     if (socket.wire.readyState !== socket.wire.OPEN) return
     userSlots.hold(String(userId), socket.wire)
     const lease = leases.get(socket)

@@ -20,15 +20,15 @@ interface Needs {
   settle: (socket: PushSocket, actor: Actor) => Promise<void>
 }
 
-/** Push channels of one connection beyond which it is no person's. */
+/** Limit of push channels per connection, above what a person needs. */
 const maxChannels = 128
-/** Clients subscribe as soon as they are connected, while their sign-in is still on its way. */
+/** Clients subscribe right after connecting, before their sign-in has arrived. */
 const signInMilliseconds = 3000
 
 const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(200).default('') })
 
 interface ClientFrames {
-  /** Answers one message of a client. */
+  /** Handles a message of a client. */
   receive(socket: PushSocket, text: string): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     }
   }
 
-  /** Answers for whom the connection listens. */
+  /** Returns the actor the subscription is for, or throws the refusal. */
   async function admit(
     socket: PushSocket,
     { push, auth }: { push: PushName | undefined; auth: string },
@@ -87,7 +87,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
 
     if (!signer.isChannelAuth(auth, socket.id, push.name)) throw new Unauthorized('push_channel_denied')
     const actor = socket.claims.get(push.name)
-    // A signature that nobody asked us for is the operator's own, made with the secret.
+    // A signature without a claim was not requested from the site: the operator made it with the secret.
     return actor ? checkPermission(actor, push) : null
   }
 
@@ -138,7 +138,9 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
   return { receive }
 }
 
-/** Official clients listen to it once they are signed in; the HTTP API can speak there to one user. */
+/**
+ * Official clients subscribe to this channel after their sign-in; through it the HTTP API can reach one user.
+ */
 function isOwnName({ actor }: PushSocket, channel: string): boolean {
   return actor !== null && channel === userChannel(actor.userId)
 }
@@ -154,15 +156,15 @@ interface SignInNeeds {
 
 const credentials = z.object({ auth: z.string().max(200), user_data: z.string().max(4096) })
 
-/** `pusher:signin`. Answers whether the connection belongs to somebody now; if not, it is cut. */
+/** Handles `pusher:signin`. Returns whether the connection is signed in now; if not, it is closed. */
 function createSignIn({ signer, settle }: SignInNeeds) {
   return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
-    const { data: given } = credentials.safeParse(data)
+    const { data: parsed } = credentials.safeParse(data)
     const actor = socket.claimedUser
     const isProved =
-      given !== undefined && actor !== null && signer.isUserAuth(given.auth, socket.id, given.user_data)
+      parsed !== undefined && actor !== null && signer.isUserAuth(parsed.auth, socket.id, parsed.user_data)
     const isSame = socket.actor === null || socket.actor.userId === actor?.userId
-    if (!isProved || !isSame || !isUserData(given.user_data, actor)) {
+    if (!isProved || !isSame || !isUserData(parsed.user_data, actor)) {
       cut(socket, 'unauthorized')
       return false
     }
@@ -175,7 +177,7 @@ function createSignIn({ signer, settle }: SignInNeeds) {
       return false
     }
     socket.actor = actor
-    sendEvent(socket, 'pusher:signin_success', { user_data: given.user_data })
+    sendEvent(socket, 'pusher:signin_success', { user_data: parsed.user_data })
     return true
   }
 }

@@ -6,7 +6,7 @@ import type { Nodes } from '../../platform/net/nodes.ts'
 import type { PushClaims } from '../push/push.routes.ts'
 import type { PushEvent, PusherGateway } from './pusher.gateway.ts'
 
-/** Who asked for a connection to be signed in, or let into one push channel. */
+/** The actor to whom a signature for a connection, or for one of its push channels, is issued. */
 interface Claim {
   socketId: string
   actor: Actor
@@ -31,7 +31,7 @@ const countMilliseconds = 300
 
 export type PushEverywhere = ReturnType<typeof reachEveryNode>
 
-/** What is asked of the push service by a call may concern connections of other nodes. */
+/** Forwards calls of the push API to the nodes that have the connections. */
 export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
   const claims = new Map<string, () => void>()
   const counts = new Map<string, Counts>()
@@ -47,7 +47,9 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
   })
   nodes.subscribe('push.counts', ({ question, counts: answer }) => counts.get(question)?.push(...answer))
 
-  /** A connection that nobody has claimed would outlive the session that let it in: without it there is no answer. */
+  /**
+   * Throws if no node has the connection: without a claim it would outlive the session that authorized it.
+   */
   async function claim(claimed: Claim): Promise<void> {
     if (gateway.claim(claimed) || nodes.isSingle) return
     const question = randomUUID()
@@ -74,7 +76,7 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
       gateway.endUser(userId)
       nodes.publish('push.userEnded', { userId })
     },
-    /** How many connections listen to each push channel, as far as the nodes answer in time. */
+    /** Number of connections per push channel, of this node and of others that respond in time. */
     countListeners: async (): Promise<ReadonlyMap<string, number>> => {
       if (nodes.isSingle) return gateway.countListeners()
       const question = randomUUID()

@@ -4,20 +4,20 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createPushSocket, type PushSocket } from './push-socket.ts'
 
 let socket: PushSocket
-let told: string[]
+let received: string[]
 let heartbeat: { close(): void }
 
-/** As much of a websocket as a heartbeat touches; what it is told, in order. */
+/** A fake of the parts of a websocket that the heartbeat uses; records the calls in order. */
 function wire(): WebSocket {
   const fake = {
     ...{ OPEN: 1, readyState: 1 },
-    ping: () => void told.push('websocket ping'),
-    terminate: () => void told.push('terminated'),
-    close: (code: number) => void told.push(`closed ${code}`),
+    ping: () => void received.push('websocket ping'),
+    terminate: () => void received.push('terminated'),
+    close: (code: number) => void received.push(`closed ${code}`),
     _sender: {
       sendFrame: ([frame]: Buffer[]) => {
         const text = String(frame)
-        told.push(JSON.parse(text.slice(text.indexOf('{'))).event)
+        received.push(JSON.parse(text.slice(text.indexOf('{'))).event)
       },
     },
   }
@@ -26,7 +26,7 @@ function wire(): WebSocket {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] })
-  told = []
+  received = []
   socket = createPushSocket('1.1', wire())
   heartbeat = createHeartbeat(new Set([socket]))
 })
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Time during which the websocket answers by itself. */
+/** Lets time pass while the websocket answers its pings. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(1000)
@@ -43,7 +43,7 @@ function pass(seconds: number): void {
   }
 }
 
-const spoken = () => told.filter((what) => what !== 'websocket ping')
+const spoken = () => received.filter((what) => what !== 'websocket ping')
 
 test('two minutes of silence are broken, and half a minute more is the end', () => {
   pass(119)
@@ -65,5 +65,5 @@ test('whoever answers stays', () => {
 
 test('a connection whose other end is gone is noticed within a minute', () => {
   vi.advanceTimersByTime(55_000)
-  expect(told).toEqual(['websocket ping', 'terminated'])
+  expect(received).toEqual(['websocket ping', 'terminated'])
 })

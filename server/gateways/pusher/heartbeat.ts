@@ -5,8 +5,8 @@ const sweepMilliseconds = 5000
 const sweepsBetweenPings = 5
 
 /**
- * Asks clients that have been silent whether they are there. Beside it the websocket's own ping, which clients
- * answer without knowing, keeps proxies awake and finds connections whose other end is gone.
+ * Pings clients that have been silent, on the Pusher protocol's level. The websocket's own ping, which
+ * clients answer automatically, keeps proxies from closing connections and detects dead ones.
  */
 export function createHeartbeat(sockets: ReadonlySet<PushSocket>): { close(): void } {
   let sweeps = 0

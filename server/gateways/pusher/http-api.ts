@@ -13,7 +13,7 @@ interface Needs {
 }
 
 const channelName = z.string().regex(/^(#server-to-user-\d{1,15}|[A-Za-z0-9_\-=@,.;]{1,200})$/)
-/** The names of the protocol itself may not be forged. */
+/** The protocol's own event names may not be forged. */
 const eventName = z
   .string()
   .min(1)
@@ -36,14 +36,17 @@ const event = z
   .refine(({ channels }) => channels.length > 0)
 const batch = z.object({ batch: z.array(event).max(10) })
 
-/** What can be asked of presence channels only, which there are none of. */
+/** Response to queries about presence channels, which do not exist here. */
 const askedOfPresence = 'Only presence channels know their users'
 
-/** The HTTP API of the Pusher protocol, for whoever has the secret: the official server SDKs work unchanged. */
+/**
+ * Mounts the HTTP API of the Pusher protocol, for clients with the secret: the official server SDKs work
+ * unchanged.
+ */
 export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
   const { push } = needs
   http.register(async (scope) => {
-    // The signature covers the bytes of the body.
+    // The signature covers the raw bytes of the body.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       'application/json',
@@ -127,7 +130,7 @@ interface SignedRequest {
   now: Date
 }
 
-/** What is wrong with the signature of a call to the HTTP API; undefined when it was made with the secret. */
+/** Returns what is wrong with the signature of an HTTP API call; undefined if it is valid. */
 function signatureProblem(
   signer: PushSigner,
   { method, path, query, body, now }: SignedRequest,

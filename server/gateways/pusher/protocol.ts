@@ -5,7 +5,7 @@ export const appKey = 'canal-barra'
 export const silenceSeconds = 120
 export const pongSeconds = 30
 
-/** What the codes of the Pusher protocol tell a client: 40xx stay away, 41xx come back later, 42xx come back now. */
+/** Codes of the Pusher protocol: 40xx do not reconnect, 41xx reconnect later, 42xx reconnect at once. */
 export const problems = {
   unknownKey: [4001, 'Application does not exist'],
   invalidVersion: [4006, 'Invalid version string format'],
@@ -25,7 +25,7 @@ export type Problem = keyof typeof problems
 
 const versions = /^[5-7]$/
 
-/** Path and query of a connection → what is wrong with it. */
+/** Returns the problem of a connection's path and query, if any. */
 export function handshakeProblem(address: string): Problem | undefined {
   const { pathname, searchParams } = new URL(address, 'ws://any')
   if (pathname !== `/app/${appKey}`) return 'unknownKey'
@@ -38,22 +38,22 @@ export function handshakeProblem(address: string): Problem | undefined {
 const frame = z.object({
   event: z.string().max(200),
   channel: z.string().max(200).optional(),
-  // Not every client sends any with a ping.
+  // Some clients send none with a ping.
   data: z.unknown().optional(),
 })
 export type ClientFrame = z.infer<typeof frame>
 
-/** Undefined for whatever is no frame of the protocol. */
+/** Parses a frame; undefined if it is invalid. */
 export function readFrame(text: string): ClientFrame | undefined {
   return frame.safeParse(parseJson(text)).data
 }
 
-/** Clients may send data as JSON inside the JSON. */
+/** Decodes event data, which clients may send as a JSON string within the JSON. */
 export function readData(data: unknown): unknown {
   return typeof data === 'string' ? parseJson(data) : data
 }
 
-/** Undefined for what is no JSON, or too hard to walk. */
+/** Undefined for invalid JSON, or JSON that is too complex. */
 export function parseJson(text: string): unknown {
   if (!isWithinJsonLimits(text)) return undefined
   try {
@@ -63,7 +63,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A whole websocket frame, made once for all who get it. Data travels as JSON inside the JSON. */
+/**
+ * Encodes an event as a complete websocket frame, once for all recipients. Data is a JSON string within the
+ * JSON.
+ */
 export function encode({
   event,
   channel,
@@ -77,7 +80,7 @@ export function encode({
   return textFrame(Buffer.from(JSON.stringify({ event, channel, data: text })))
 }
 
-/** A websocket frame as RFC 6455 §5.2 draws it: whole, of text, not masked. */
+/** Builds an unfragmented, unmasked text frame (RFC 6455 §5.2). */
 function textFrame(payload: Buffer): Buffer {
   const { length } = payload
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)

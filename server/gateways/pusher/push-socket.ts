@@ -3,20 +3,20 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Wire } from '../slow-consumers.ts'
 import { encode, type Problem, problems } from './protocol.ts'
 
-/** One client of the embedded push endpoint. */
+/** A client connection of the embedded push endpoint. */
 export interface PushSocket {
-  /** Its `socket_id`. */
+  /** The protocol's `socket_id`. */
   readonly id: string
   readonly wire: PushWire
-  /** The same, as slow readers are found: what ws was given, it has written. */
+  /** The same wire, in the shape used to detect slow consumers: ws has no write buffer of its own. */
   readonly transport: { readonly socket: PushWire }
   readonly writeBuffer: readonly never[]
-  /** What it hears, and who was allowed to. Null: allowed by the operator's own signature. */
+  /** Subscribed channels with the actor who was authorized; null: by a signature of the operator. */
   readonly channels: Map<string, Actor | null>
-  /** Who asked the site for a signature for this connection, by push channel. */
+  /** Actors to whom the site issued a signature for this connection, by push channel. */
   readonly claims: Map<string, Actor>
   claimedUser: Actor | null
-  /** Signed in. */
+  /** The signed-in user. */
   actor: Actor | null
   readonly openedAt: number
   heardAt: number
@@ -25,7 +25,7 @@ export interface PushSocket {
   isThere: boolean
 }
 
-/** Sends a frame that is already encoded. */
+/** A websocket that can send frames already encoded. */
 export type PushWire = Wire & { _sender: { sendFrame(frames: readonly Buffer[]): void } }
 
 export function createPushSocket(id: string, wire: WebSocket): PushSocket {
@@ -37,7 +37,7 @@ export function createPushSocket(id: string, wire: WebSocket): PushSocket {
   }
 }
 
-/** Wherever the connection knows somebody by this session, it knows them as this from now on. */
+/** Replaces the actor of a session wherever the connection refers to it. */
 export function renewActor(socket: PushSocket, now: Actor): void {
   const isTheirs = (actor: Actor | null) => actor?.sessionId === now.sessionId
   if (isTheirs(socket.actor)) socket.actor = now
@@ -55,7 +55,7 @@ export function sendProblem(socket: PushSocket, problem: Problem, channel?: stri
   sendEvent(socket, 'pusher:error', { code, message }, channel)
 }
 
-/** Ends a connection; its peer has a moment to read why. */
+/** Closes a connection; the client has a moment to read the reason. */
 export function cut(socket: PushSocket, problem: Problem): void {
   const { wire } = socket
   const [code, message] = problems[problem]
@@ -67,7 +67,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 const nobody: ReadonlySet<PushSocket> = new Set()
 
-/** Who hears which push channel. */
+/** Subscribers per push channel. */
 export function createSubscriptions() {
   const listeners = new Map<string, Set<PushSocket>>()
 

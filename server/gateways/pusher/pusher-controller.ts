@@ -10,7 +10,7 @@ interface Needs {
   subscriptions: Subscriptions
 }
 
-/** Connections live as long as the sessions that let them in, or have asked for a way in. */
+/** Connections live as long as the sessions that authorized them or requested a signature for them. */
 export function createPusherController({ sockets, subscriptions }: Needs): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...sockets].filter((socket) => actorsOf(socket).some((actor) => actor.sessionId === sessionId))

@@ -47,21 +47,24 @@ interface Needs {
   mayListen: PushPermission
 }
 
-/** Something to be told on push channels, other than by an announcement. */
+/** An event for push channels that is not an announcement. */
 export interface PushEvent {
   channels: readonly string[]
   name: string
   data: string
-  /** The `socket_id` of who knows already. */
+  /** The `socket_id` of the connection that sent it. */
   exceptFor?: string | undefined
 }
 
 export interface PusherGateway {
   controller: UpgradeHandler
-  /** Notes who asked for one of these connections; false when it is none of them. */
+  /**
+   * Records the actor to whom a signature for a connection is issued; false if the connection is not on this
+   * node.
+   */
   claim(asked: { socketId: string; actor: Actor; channel?: string }): boolean
   publish(event: PushEvent): void
-  /** How many connections listen to each push channel. */
+  /** Number of connections per push channel. */
   countListeners(): ReadonlyMap<string, number>
   endUser(userId: number): void
   close(): void
@@ -70,7 +73,7 @@ export interface PusherGateway {
 const maxFrameBytes = 16 * 1024
 const maxClaims = 128
 
-/** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
+/** Serves the Pusher protocol. Its connections do not count as presence. */
 export function createPusherGateway(needs: Needs): PusherGateway {
   const { log, watch, origins, relay, config, pushEventOf } = needs
   const sockets = new Map<string, PushSocket>()
@@ -94,7 +97,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const parts = [createHeartbeat(open), slow]
   watch.add(createPusherController({ sockets: open, subscriptions }))
   const unsubscribe = relay.subscribe((announcement) => {
-    // Browsers of the site come by Socket.IO: often nobody is here.
+    // The site's own pages use Socket.IO, so often there is no connection here.
     if (open.size === 0) return
     const event = pushEventOf(announcement)
     if (!event) return
@@ -115,7 +118,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(event))
   }
 
-  /** A listener is whoever was let into the channel, or else has signed in on the connection. */
+  /** The recipient is the actor authorized for the channel, or else the user signed in on the connection. */
   function deliverHidden(event: PushMessage, hidden: readonly Hidden[]): void {
     for (const channel of [event.channel, privateSpelling(event.channel)]) {
       const byVersion = Map.groupBy(subscriptions.listenersOf(channel), (socket) => {
@@ -187,7 +190,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
       socket.heardAt = performance.now()
       socket.isPinged = false
       countFrame()
-      // One at a time, so that whoever unsubscribes after subscribing is out.
+      // One message at a time, so that an unsubscribe after a subscribe takes effect last.
       turn = turn
         .then(() => frames.receive(socket, isBinary ? '' : String(data)))
         .catch((error) => {
@@ -226,12 +229,12 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   }
 }
 
-/** Nobody can guess the one that another will get. */
+/** Random, so that the id of another connection cannot be guessed. */
 function newSocketId(): string {
   return `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`
 }
 
-/** Writes one encoded frame to many; all frames of one turn of the event loop leave in a single write. */
+/** Writes an encoded frame to many connections; all frames of one event loop turn leave in a single write. */
 function createFanOut({ onWritten }: { onWritten: (socket: PushSocket) => void }) {
   let corked: PushSocket[] = []
   const isCorked = new Set<PushWire>()

@@ -21,11 +21,11 @@ interface Needs {
 }
 
 export interface Admission {
-  /** Whether another connection may be begun from there. */
+  /** Whether the request's address has a free slot for another handshake. */
   hasRoom(request: IncomingMessage): boolean
-  /** Counts a connection that has not said yet whose it is. Throws when there are too many from there. */
+  /** Counts a connection whose user is not known yet. Throws if its address has too many. */
   begin(connection: Connection): void
-  /** Sets who the socket belongs to, or throws when there are too many of theirs. */
+  /** Sets the user of the socket, or throws if the user or address has too many. */
   admit(socket: LiveSocket): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
   const handshakes = new WeakMap<Connection, () => void>()
   const keyOf = (request: IncomingMessage) => addressKey(addressOf(request))
 
-  /** Only the handshake is believed, never a payload. */
+  /** Only the handshake identifies the user, never a payload. */
   async function identify({ handshake }: LiveSocket): Promise<SessionAnswer> {
     const { token } = handshake.auth
     if (typeof token !== 'string' || token.length > 4096) return { known: false, reason: 'invalid' }
@@ -50,7 +50,7 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
       ? ([newOfUser, userSlots, String(answer.actor.userId)] as const)
       : ([newOfAddress, addressSlots, keyOf(socket.request)] as const)
     await limits.consume(limit, owner)
-    // A connection that has closed meanwhile would hold its place for ever.
+    // A connection that has closed in the meantime would hold its slot for ever.
     if (connection.readyState !== 'open') throw new BadRequest('event_invalid')
 
     slots.hold(owner, connection)

@@ -20,7 +20,7 @@ interface Needs {
   describeSendRefusal: DescribeSendRefusal
 }
 
-/** Rooms of one socket beyond which it is no person's. */
+/** Limit of rooms per socket, above what a person needs. */
 const maxChannels = 128
 
 const place = z
@@ -30,12 +30,14 @@ const place = z
   ])
   .transform(channelSlug)
 
-/** What a client may ask of its socket: to join and to leave channels, and to say something in one. */
+/** Registers the events of a client: joining and leaving channels, watching comments, sending lines. */
 export function registerClientEvents(socket: LiveSocket, needs: Needs): void {
   const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = needs
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One at a time, so that a leave that follows a join ends outside, and lines stand as they were said. */
+  /**
+   * Handles events one at a time, so that a leave after a join takes effect last, and lines keep their order.
+   */
   function on<Answer>(
     event: string,
     act: (payload: unknown) => Promise<Answer>,
@@ -68,7 +70,7 @@ export function registerClientEvents(socket: LiveSocket, needs: Needs): void {
     const member = await watch.guardEntry(place, () => access.intoChannel(socket.data.actor, slug))
     if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
 
-    // Into the room first: what happens from here on is heard, what was before is in the list.
+    // Joins the room first: later events are received, earlier ones are reflected in the list.
     await socket.join(channelRoom(slug))
     const users = await presence.enter(member, socket.id)
     socket.emit('users', users)
@@ -91,7 +93,7 @@ export function registerClientEvents(socket: LiveSocket, needs: Needs): void {
     await socket.leave(channelRoom(place))
   })
 
-  // Whose session this is was found out at the handshake, and is kept true since.
+  // The session was verified at the handshake and is kept up to date since.
   const send = (line: unknown): Promise<SendAnswer> =>
     caller.callForGateway('POST /api/send-message', line, socket.data.session)
   on('send-message', send, describeSendRefusal)
@@ -104,7 +106,7 @@ function parseSlug(payload: unknown): string {
   return data
 }
 
-/** Answers whoever asked, if they want an answer. */
+/** Returns the client's acknowledgement callback; does nothing if there is none. */
 export function acknowledgement<Answer>(args: unknown[]): (answer: Answer) => void {
   const last = args.at(-1)
   return typeof last === 'function' ? (answer) => void last(answer) : () => {}

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Consumer, Wire } from '../slow-consumers.ts'
 
-/** The connection below a Socket.IO socket, with what engine.io 6.6 has but does not declare. */
+/** The connection below a Socket.IO socket, with properties that engine.io 6.6 has but does not declare. */
 export interface Connection extends Consumer {
   readonly id: string
   readonly request: IncomingMessage
   readonly readyState: 'opening' | 'open' | 'closing' | 'closed'
-  /** Packets that wait for the transport. */
+  /** Packets waiting for the transport. */
   readonly writeBuffer: readonly { data?: unknown }[]
   readonly transport: {
-    /** False while the last write is under way; for polling, while no request waits. */
+    /** False during a write; for polling, while no request is pending. */
     readonly writable: boolean
     readonly name: string
     /** Absent while polling. */
@@ -21,15 +21,15 @@ export interface Connection extends Consumer {
   on(event: 'packet', listener: (packet: { type: string }) => void): void
 }
 
-/** Ends a connection now; its peer has a moment to read why. */
+/** Closes a connection; the client has a moment to read the reason. */
 export function cut(connection: Connection, code: number, reason: string): void {
   connection.transport.socket?.close(code, reason)
   connection.close(true)
 }
 
 /**
- * All packets that one turn of the event loop produces for a connection leave in a single write.
- * engine.io waits for every write's callback, so it is the flush that has to be put off.
+ * Sends all packets of one event loop turn in a single write. engine.io waits for the callback of every
+ * write, so the flush itself has to be delayed.
  */
 export function createCoalescedWrites({ onFlushed }: { onFlushed: (connection: Connection) => void }) {
   let waiting: (() => void)[] = []

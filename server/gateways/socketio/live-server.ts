@@ -3,14 +3,14 @@ import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 interface SocketData {
-  /** Null while nobody is signed in, or the terms are not accepted. */
+  /** Null if nobody is signed in, or the terms or the second step are pending. */
   actor: Actor | null
-  /** The session of the handshake's token, also while the terms are not accepted. */
+  /** Actor of the handshake's token, even if the terms or the second step are pending. */
   session: Actor | null
 }
 
 type Outgoing = { [Name in LiveEvent]: (...args: LiveEvents[Name]) => void }
-/** Whatever a client sends is unknown until it is parsed. */
+/** Payloads of clients are unknown until parsed. */
 type Incoming = Record<string, (...args: unknown[]) => void>
 type BetweenServers = Record<string, never>
 

@@ -8,12 +8,12 @@ interface Needs {
 const pauseMilliseconds = 1000
 
 export interface OnlineCount {
-  /** For somebody who has not heard the count yet. Answers how to forget them. */
+  /** Registers a client that does not know the count yet. Returns a function that unregisters it. */
   welcome(tellOne: (total: number) => void): () => void
   close(): void
 }
 
-/** Tells how many people are online, to nobody more often than once a second. */
+/** Broadcasts the number of people online, at most once a second. */
 export function createOnlineCount({ presence, emitTotal }: Needs): OnlineCount {
   const newcomers = new Set<(total: number) => void>()
   let sent: number | undefined

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 interface OnlineList {
-  /** Lets a client ask to be kept in step with who is online. */
+  /** Registers the events by which a client watches who is online. */
   register(socket: LiveSocket): void
   close(): void
 }
@@ -23,9 +23,8 @@ const pauseMilliseconds = 1000
 const room = 'online-watchers'
 
 /**
- * Keeps those who look at the list of people online in step with it, once a second; nobody else
- * hears who comes and goes. One after the other, so that a list answered is the one that the
- * changes after it begin with.
+ * Sends changes of the list of people online, once a second, to clients that watch it. Runs one step at a
+ * time, so that the changes after a returned list build on it.
  */
 export function createOnlineList({ io, presence, describeRefusal }: Needs): OnlineList {
   let sent: readonly Person[] = []
@@ -79,7 +78,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
   }
 }
 
-/** What turns one list of people into the other; undefined where they are the same. */
+/** Returns the difference of two lists of people; undefined if they are the same. */
 function changeBetween(
   before: readonly Person[],
   now: readonly Person[],
@@ -91,11 +90,11 @@ function changeBetween(
   return came.length + left.length > 0 ? { came, left } : undefined
 }
 
-function isSame(known: Person | undefined, person: Person): boolean {
+function isSame(before: Person | undefined, person: Person): boolean {
   return (
-    known?.nickname === person.nickname &&
-    known.name === person.name &&
-    known.profileImage === person.profileImage &&
-    known.away === person.away
+    before?.nickname === person.nickname &&
+    before.name === person.name &&
+    before.profileImage === person.profileImage &&
+    before.away === person.away
   )
 }

@@ -9,15 +9,15 @@ const nested = (depth: number, inside: unknown) => {
   return value
 }
 
-/** What a server that has read the packet hears. */
+/** Returns the packet that the server decodes. */
 function decoded(packets: readonly unknown[]): unknown {
   const decoder = new limitedParser.Decoder()
-  let heard: unknown
+  let received: unknown
   decoder.on('decoded', (packet) => {
-    heard = packet
+    received = packet
   })
   for (const packet of packets) decoder.add(packet)
-  return heard
+  return received
 }
 
 const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ',', '/', '-', '5', 'é') })

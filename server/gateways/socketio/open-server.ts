@@ -11,7 +11,7 @@ import type { LiveServer } from './live-server.ts'
 interface Needs {
   server: HttpServer
   corsOrigins: readonly string[]
-  /** The status line for a request that may not come in. */
+  /** Returns the status line if the request is refused. */
   refuse: (request: IncomingMessage) => string | undefined
 }
 
@@ -30,7 +30,7 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
     connectTimeout: 10_000,
     ...(corsOrigins.length > 0 ? { cors: { origin: [...corsOrigins], credentials: true } } : {}),
   })
-  // Other upgrades on this server are somebody else's.
+  // Upgrades for other handlers of this server are left alone.
   io.attach(server, { destroyUpgrade: false })
 
   // Runs for every request: handshakes, polls and upgrades.
@@ -45,12 +45,13 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
 }
 
 /**
- * What comes before the JSON of a packet: its type, with the number of attachments of a binary one, and its
- * namespace (https://socket.io/docs/v4/socket-io-protocol/#packet-encoding). An id is digits, which limit nothing.
+ * Matches what precedes the JSON of a packet: its type, with the number of attachments of a binary packet,
+ * and its namespace (https://socket.io/docs/v4/socket-io-protocol/#packet-encoding). The digits of an id that
+ * may follow do not affect the limits.
  */
 const head = /^(?:[56][^-]*-|.)(?:\/[^,]*)?/s
 
-/** Refuses packets that are too hard to walk before they are parsed; the server ends their connection. */
+/** Refuses packets that are too complex before they are parsed; the server then ends the connection. */
 class LimitedDecoder extends Decoder {
   override add(packet: unknown): void {
     if (typeof packet === 'string' && !isWithinJsonLimits(packet.replace(head, ''))) {

@@ -9,7 +9,7 @@ type Describe<Answer> = (socket: LiveSocket, error: unknown) => Answer
 export type DescribeRefusal = Describe<LiveRefusal>
 export type DescribeSendRefusal = Describe<SendRefusal>
 
-/** What a socket is told when something is refused, or has gone wrong. */
+/** Creates functions that turn an error into the response for a socket. */
 export function createRefusals({ translator, log }: { translator: Translator; log: Logger }) {
   const describeSendRefusal: DescribeSendRefusal = ({ data, handshake }, error) => {
     const lang = data.actor?.language ?? acceptedLanguage(handshake.headers['accept-language']) ?? 'pt'

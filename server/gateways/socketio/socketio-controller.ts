@@ -7,11 +7,11 @@ import type { LiveServer, LiveSocket } from './live-server.ts'
 
 interface Needs {
   io: LiveServer
-  /** All of them, also those that are nobody's yet. */
+  /** All connections, including those whose user is not known yet. */
   connections: ReadonlySet<Connection>
 }
 
-/** Sockets live as long as the session they came with, however long their access token does. */
+/** Sockets live as long as their session, even beyond the access token they connected with. */
 export function createSocketIoController({ io, connections }: Needs): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...(io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? [])].flatMap(
@@ -42,7 +42,7 @@ export function createSocketIoController({ io, connections }: Needs): Connection
   }
 }
 
-/** Whether it may listen has changed: it comes again, with a fresh token. */
+/** Makes a client reconnect with a fresh token, as its permissions have changed. */
 function reconnect(socket: LiveSocket): void {
   cut(socket.conn as unknown as Connection, 1012, 'sign in again')
 }

@@ -56,7 +56,7 @@ interface Needs {
 }
 
 interface SocketIoGateway {
-  /** Tells every client to come back later, and lets nobody in any more. */
+  /** Disconnects all clients, which reconnect later, and refuses new ones. */
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function isSocketIoPath(path: string): boolean {
   return path.startsWith(`${socketPath}/`)
 }
 
-/** Carries announcements to browsers, their joins and leaves to presence, and what they say to the chat. */
+/** Delivers announcements to browsers, and passes their joins, leaves and lines on to presence and chat. */
 export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const { server, config, log, origins, presence, relay } = needs
   let stopping = false
@@ -94,13 +94,13 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     registerClientEvents(socket, { ...needs, describeRefusal, describeSendRefusal })
     registerNicknameEvents(socket, { ...needs, describeRefusal })
     onlineList.register(socket)
-    // There is one namespace: without it the connection is of no use to anybody.
+    // There is only one namespace: without it the connection is of no use.
     socket.once('disconnect', () => socket.conn.close())
     joinRooms(socket, { ...needs, online }).catch((error) =>
       log.error({ err: error }, 'socket did not settle'),
     )
   })
-  // Every node hears of it, and tells its own.
+  // Called on every node, each of which notifies its own clients.
   needs.away.onChanged((id) => {
     presence.channelsOf(id).then((channels) => emitAway(io, { ...needs, id, channels }), noteFailure)
   })
@@ -122,20 +122,20 @@ function emitAway(
 ): void {
   const byText = Map.groupBy(channels, (channel) => away.findIn(channel, id) ?? null)
   for (const [text, ofThese] of byText) {
-    // What is not said in one channel is not told to those in it by way of another.
+    // Members of a channel where the text is hidden must not get it through another channel.
     const others = text === awayUnsaid ? [] : channels.filter((channel) => !ofThese.includes(channel))
     io.to(ofThese.map(channelRoom)).except(others.map(channelRoom)).emit('away-changed', { id, away: text })
   }
 }
 
-/** Whether a new connection is asked for; all other requests name one. */
+/** Whether the request opens a new connection; all others have a session id. */
 function isHandshake({ url = '' }: IncomingMessage): boolean {
   return !new URL(url, 'http://any').searchParams.get('sid')
 }
 
 function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList): void {
   const rooms = roomsOf(announcement.to)
-  // Nobody may be listening on this node; and an announcement to no room would go to all.
+  // There may be no subscriber on this node, and an emit to no room would go to all.
   if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return
   const hidden = hiddenFrom(announcement, blocks)
   const excluded = hidden.flatMap(({ from }) => [...from].map(userRoom))
@@ -148,14 +148,14 @@ function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList):
   }
 }
 
-/** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
+/** Adapters encode once per emit, so an announcement is encoded once for all its recipients. */
 function send(listeners: ReturnType<LiveServer['to']>, { name, args }: Announcement): void {
-  // The announcement's type ties the arguments to the name; through a union that cannot be followed.
+  // The announcement's type ties the arguments to the name, which TypeScript cannot follow through a union.
   const emit = listeners.emit as (name: string, ...args: readonly unknown[]) => boolean
   emit.call(listeners, name, ...args)
 }
 
-/** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
+/** Coalesces writes of every connection, and closes connections that are too slow or send too much. */
 function tendConnections(
   io: LiveServer,
   { log, config, admission }: Pick<Needs, 'log' | 'config'> & { admission: Admission },
@@ -204,7 +204,7 @@ interface RoomNeeds {
   nicknames: Pick<NicknamesService, 'displayName'>
 }
 
-/** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
+/** Joins the rooms of the socket's user, announces presence and sends who is online. */
 async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: RoomNeeds): Promise<void> {
   const { actor, session } = socket.data
   if (session) await socket.join(sessionRoom(session.sessionId))
@@ -212,13 +212,13 @@ async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: Ro
 
   const { userId: id, username } = actor
   await socket.join([everyoneRoom, userRoom(id)])
-  const forget = online.welcome((total) => socket.emit('online', { total }))
+  const unsubscribe = online.welcome((total) => socket.emit('online', { total }))
   socket.on('disconnect', () => {
-    forget()
+    unsubscribe()
     presence.depart(socket.id)
   })
   const { nickname, profileImage } = await nicknames.displayName(id)
-  // Who has gone meanwhile would be online for ever.
+  // A user who has disconnected in the meantime would stay online for ever.
   if (!socket.connected) return
   await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
   socket.emit('users', await presence.listShown(shownOnline))
@@ -231,7 +231,7 @@ interface NicknameNeeds {
 
 const change = z.object({ newNickname: z.unknown() })
 
-/** Whose name is changed is told by the handshake alone. */
+/** The user is known from the handshake alone, never from the payload. */
 function registerNicknameEvents(socket: LiveSocket, { nicknames, describeRefusal }: NicknameNeeds): void {
   async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
     const { actor } = socket.data

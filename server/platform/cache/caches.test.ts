@@ -10,7 +10,7 @@ interface Row {
   count: number
 }
 
-/** Rows are read when the test says so, or at once. */
+/** A cache whose reads complete at once, or when the test lets them. */
 function reader() {
   const rows = new Map<string, Row>()
   let gate: Promise<void> | undefined
@@ -128,29 +128,29 @@ test('of more than there is room for, the newest are kept', async () => {
 
 const change = { names: [], byUserId: 1 }
 
-function keeper({ most = 10 } = {}) {
+function countingCache({ most = 10 } = {}) {
   const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLocalNode() })
-  const kept = createTtlCache<number>({ bus, tags: ['site'], most })
-  let made = 0
-  const ask = (key = 'a') => kept(key, async () => ++made)
-  return { bus, kept, ask }
+  const stored = createTtlCache<number>({ bus, tags: ['site'], most })
+  let created = 0
+  const ask = (key = 'a') => stored(key, async () => ++created)
+  return { bus, kept: stored, ask }
 }
 
 test('those who ask at once, and those who ask next, share one answer', async () => {
-  const { ask } = keeper()
+  const { ask } = countingCache()
   expect(await Promise.all([ask(), ask(), ask('b')])).toEqual([1, 1, 2])
   expect(await ask()).toBe(1)
 })
 
 test('what has changed is asked for again', async () => {
-  const { bus, ask } = keeper()
+  const { bus, ask } = countingCache()
   await ask()
   bus.publish('site.changed', change)
   expect(await ask()).toBe(2)
 })
 
 test('an answer that was on its way when something changed is for those who waited for it alone', async () => {
-  const { bus, kept, ask } = keeper()
+  const { bus, kept, ask } = countingCache()
   const { promise, resolve } = Promise.withResolvers<number>()
   const early = kept('a', () => promise)
   bus.publish('site.changed', change)
@@ -160,7 +160,7 @@ test('an answer that was on its way when something changed is for those who wait
 })
 
 test('a failure is told to those who asked, and not kept', async () => {
-  const { kept, ask } = keeper()
+  const { kept, ask } = countingCache()
   const failing = () => kept('a', () => Promise.reject(new Error('away')))
   expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
     'rejected',
@@ -170,7 +170,7 @@ test('a failure is told to those who asked, and not kept', async () => {
 })
 
 test('of more answers than there is room for, the newest are kept', async () => {
-  const { ask } = keeper({ most: 2 })
+  const { ask } = countingCache({ most: 2 })
   for (const key of ['a', 'b', 'c']) await ask(key)
   expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
 })

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { EventBus, Tag } from '../events.ts'
 
-/** As long as another process may not know what has changed here. */
+/** Time within which another process may not have heard of a change made here. */
 const keptMilliseconds = 5000
 
 interface TtlNeeds {
   bus: Pick<EventBus, 'onStale'>
-  /** When any of these is stale, so is everything in the cache. */
+  /** The cache is cleared when any of these becomes stale. */
   tags: readonly Tag[]
-  /** How many answers. */
+  /** Maximum number of entries. */
   most: number
 }
 
-/** For what is asked far more often than it changes; several who ask at once share one answer. */
+/** Caches values that are read far more often than they change; concurrent readers share one promise. */
 export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
   const answers = new LRUCache<string, Promise<T>>({ max: most, ttl: keptMilliseconds })
   bus.onStale((stale) => {
@@ -31,21 +31,21 @@ export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
 
 interface ReadThroughNeeds<K, V> {
   read: (key: K) => Promise<V>
-  /** How many values. */
+  /** Maximum number of entries. */
   most: number
   milliseconds: number
 }
 
 interface Reading<V> {
   answer: Promise<V>
-  /** Once it is there. */
+  /** The value, once it has been read. */
   value?: V
   isDropped: boolean
 }
 
 /**
- * One row by its id that nearly every call asks for, dropped as soon as this row changes; `createTtlCache` is for
- * composed answers that all go at once. What is not there is not kept.
+ * Caches single rows by id that nearly every call reads, each evicted as soon as it changes; `createTtlCache`
+ * is for composed results that are all cleared at once. Missing rows are not cached.
  */
 export function createReadThroughCache<K extends {}, V>({
   read,
@@ -57,7 +57,7 @@ export function createReadThroughCache<K extends {}, V>({
   async function get(key: K): Promise<V> {
     const reading = cache.get(key) ?? begin(key)
     const value = await reading.answer
-    // It may have been read before the change for which it was dropped.
+    // The value may have been read before the change that evicted it.
     return reading.isDropped ? read(key) : value
   }
 
@@ -84,7 +84,7 @@ export function createReadThroughCache<K extends {}, V>({
     cache.delete(key)
   }
 
-  /** Also what is still being read: nobody knows yet what it will be. */
+  /** Evicts matching entries and those still being read, whose values are not known yet. */
   function evictWhere(isOutdated: (value: V & {}) => boolean): void {
     for (const [key, { value }] of cache.entries()) if (value == null || isOutdated(value)) evict(key)
   }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Any number that nobody else takes for an advisory lock of this database. */
+/** Any number that is not used for another advisory lock of this database. */
 const lock = 6_207_611
 
-/** Does the work while no other process of the same database does such work. */
+/** Runs `work` while no other process does so on the same database. */
 export async function withAdvisoryLock(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'canal-barra start' })
-  // The connection holds the lock; one that is lost lets it go.
+  // PostgreSQL releases the lock when the connection is lost.
   client.on('error', () => {})
   await client.connect()
   try {

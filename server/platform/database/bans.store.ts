@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 interface Ban {
-  /** The columns, or values, that say whose ban from which channel is meant. */
+  /** Columns or values that name the user and the channel. */
   userId: RawBuilder<unknown>
   channelId: RawBuilder<unknown>
-  /** The moment, ISO 8601. */
+  /** Instant, ISO 8601. */
   at: string
 }
 
-/** Whether somebody is banned from a channel at a moment. Bans end by themselves. */
+/** Whether the user is banned from the channel at that instant. Bans expire by themselves. */
 export function isBanned({ userId, channelId, at }: Ban): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM channel_bans AS bans
@@ -16,7 +16,7 @@ export function isBanned({ userId, channelId, at }: Ban): RawBuilder<boolean> {
   )`
 }
 
-/** Whether a ban that lasts until then, or for ever, holds at a moment. */
+/** Whether a ban until `until` (null: for ever) is in force at that instant. */
 export function holdsAt(until: RawBuilder<unknown>, at: string): RawBuilder<boolean> {
   return sql<boolean>`(${until} IS NULL OR ${until} > ${at})`
 }

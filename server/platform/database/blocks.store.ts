@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
 interface Pair {
-  /** The columns, or values, that say who may have blocked whom. */
+  /** Columns or values that name the user who blocks and the user who is blocked. */
   userId: RawBuilder<unknown>
   otherId: RawBuilder<unknown>
 }
 
-/** Whether somebody has blocked somebody else. */
+/** Whether `userId` has blocked `otherId`. */
 export function hasBlocked({ userId, otherId }: Pair): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM blocks WHERE blocks.user_id = ${userId} AND blocks.blocked_id = ${otherId}

@@ -56,10 +56,12 @@ const storedNames = async () =>
   (await db.read.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
 
 test('an event is heard after its transaction has committed, and in order', async () => {
-  const heard: { number: number; stored: boolean }[] = []
+  const received: { number: number; stored: boolean }[] = []
   const reading: Promise<void>[] = []
   bus.on('test.happened', ({ number }) => {
-    reading.push(storedNames().then((names) => void heard.push({ number, stored: names.includes('kept') })))
+    reading.push(
+      storedNames().then((names) => void received.push({ number, stored: names.includes('kept') })),
+    )
   })
 
   await db.write(async (tx) => {
@@ -69,19 +71,19 @@ test('an event is heard after its transaction has committed, and in order', asyn
     expect(reading).toEqual([])
   })
   await Promise.all(reading)
-  expect(heard).toHaveLength(2)
-  expect(heard.every(({ stored }) => stored)).toBe(true)
+  expect(received).toHaveLength(2)
+  expect(received.every(({ stored }) => stored)).toBe(true)
 })
 
 test('a write of one statement is stored and then heard, and takes no second statement and no job', async () => {
-  const heard: number[] = []
-  bus.on('test.happened', ({ number }) => void heard.push(number))
+  const received: number[] = []
+  bus.on('test.happened', ({ number }) => void received.push(number))
   await db.writeStatement(async (tx) => {
     tx.emit('test.happened', { number: 11 })
     await tx.insertInto('secrets').values(secretRow('single')).execute()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  expect(heard).toEqual([11])
+  expect(received).toEqual([11])
   expect(await storedNames()).toContain('single')
 
   const failing = db.writeStatement(async (tx) => {
@@ -97,14 +99,14 @@ test('a write of one statement is stored and then heard, and takes no second sta
   await expect(db.writeStatement((tx) => tx.enqueue('test.work', { number: 13 }))).rejects.toThrow(
     'needs a transaction',
   )
-  expect(heard).toEqual([11])
+  expect(received).toEqual([11])
   expect(await storedNames()).not.toContain('second')
   await db.write((tx) => tx.deleteFrom('secrets').where('name', '=', 'single').execute())
 })
 
 test('of a transaction that fails nothing is stored, heard or done', async () => {
-  const heard: number[] = []
-  bus.on('test.happened', ({ number }) => void heard.push(number))
+  const received: number[] = []
+  bus.on('test.happened', ({ number }) => void received.push(number))
 
   const failing = db.write(async (tx) => {
     await tx.insertInto('secrets').values(secretRow('lost')).execute()
@@ -117,17 +119,17 @@ test('of a transaction that fails nothing is stored, heard or done', async () =>
   await db.write((tx) => tx.enqueue('test.work', { number: 4 }))
   await expect.poll(() => done).toEqual([4])
   expect(await storedNames()).not.toContain('lost')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('one listener that fails does not keep an event from the others', async () => {
-  const heard: number[] = []
+  const received: number[] = []
   bus.on('test.happened', () => {
     throw new Error('not today')
   })
-  bus.on('test.happened', ({ number }) => void heard.push(number))
+  bus.on('test.happened', ({ number }) => void received.push(number))
   await db.write(async (tx) => tx.emit('test.happened', { number: 5 }))
-  expect(heard).toEqual([5])
+  expect(received).toEqual([5])
 })
 
 test('numbers and times come back as numbers and as ISO 8601 in UTC', async () => {
@@ -157,7 +159,7 @@ test('work that finds every connection taken is refused in time, or waits where 
       ...{ url: postgres.url, log, bus, enqueue: jobs.enqueue },
       ...{ poolSize: 1, connectMilliseconds },
     })
-    // Its one connection, which is there once this is done.
+    // Ready once its only connection is open.
     await expect.poll(() => narrow.write(async () => 'open').catch(() => 'not yet')).toBe('open')
     const [isTaken, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = narrow.write(() => {
@@ -180,7 +182,7 @@ test('work that finds every connection taken is refused in time, or waits where 
 test('what is to be done every minute is done by one of two nodes', async () => {
   const other = createJobs({ url: postgres.url, log })
   other.every('test.everyMinute', '* * * * *', countRun)
-  // As if nobody had looked for half a minute: whoever starts now looks at once.
+  // As if no node had checked the schedule for half a minute: a node that starts checks it at once.
   await sql`update jobs.version set cron_on = null`.execute(db.read)
   await other.start()
   await expect.poll(() => runs).toBe(1)

@@ -11,13 +11,13 @@ import { isDatabaseAway } from './is-database-away.ts'
 
 type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
 
-/** What a store reads with: outside a transaction the database's `read`, inside one the `tx`. Writes ask for a `Tx`. */
+/** Read access for stores: the database's `read`, or the `tx` inside a transaction. Writes require a `Tx`. */
 export type Queries = Omit<Kysely<Schema>, Writes>
 
 export interface Tx extends Transaction<Schema> {
-  /** Publishes a domain event after the commit; after a rollback never. */
+  /** Publishes a domain event after the commit, never after a rollback. */
   emit<K extends EventName>(name: K, event: DomainEvents[K]): void
-  /** Adds a job in this transaction. */
+  /** Enqueues a job in this transaction. */
   enqueue: Enqueue
 }
 
@@ -25,8 +25,8 @@ export interface Database {
   read: Queries
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for work that consists of one statement, which the database commits by itself: half the answers to wait
-   * for. A second one, and a job, is refused; what `work` throws after it undoes nothing.
+   * The same for work of a single statement, which is committed without a transaction: half the round trips.
+   * A second statement or a job is refused; an error thrown after the statement does not undo it.
    */
   writeStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws when the database does not answer within a second. */
@@ -38,12 +38,12 @@ interface Needs {
   url: string
   log: Logger
   bus: EventBus
-  /** Given once the job queue stands; before that nothing may be enqueued. */
+  /** Available once the job queue has started; nothing can be enqueued before. */
   enqueue: Jobs['enqueue']
   poolSize?: number
-  /** How long work waits for a connection before it is refused. */
+  /** Time to wait for a connection before the work is refused. */
   connectMilliseconds?: number | undefined
-  /** Throws when nothing more can be written. */
+  /** Throws if the disk has no room for writes. */
   ensureRoom?: () => void
 }
 
@@ -72,7 +72,7 @@ export function createDatabase({
       return work(Object.assign(statement, { emit, enqueue: refuseJob }))
     })
 
-  /** Publishes what was emitted when all of it is stored. */
+  /** Publishes the emitted events after the commit. */
   async function commit<T>(act: (emit: Tx['emit']) => Promise<T>): Promise<T> {
     ensureRoom()
     const events: (() => void)[] = []
@@ -115,7 +115,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** What an error is to whoever asked; undefined for what nobody has expected. */
+/** Returns the refusal that an error becomes for the caller, or undefined for unexpected errors. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   return isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : undefined
@@ -125,7 +125,7 @@ function refuseWhenAway(error: unknown): never {
   throw refusalFrom(error) ?? error
 }
 
-/** In milliseconds, for whoever is asked by people. */
+/** Milliseconds, for connections that serve requests. */
 const servingLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 interface Opening {
@@ -142,13 +142,13 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMilliseconds, ...limits },
     types: { getTypeParser: parserFor },
-    // A new connection learns the tables anew, which takes 0.03 to 0.1 s of a processor.
+    // A new connection loads the table metadata again, which takes 0.03 to 0.1 s of CPU.
     idleTimeoutMillis: 60_000,
   })
-  // Without listeners a server that stops would end this process: for connections that wait in the pool, and
-  // for those at work, between two statements.
+  // Without listeners, a server that stops would crash this process through connections that are idle in the
+  // pool or, between two statements, in use.
   const lost = (error: Error) => {
-    // A database that stops with us may be quicker than our farewell.
+    // A database that stops together with this process may close its connections first.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   }
   pool.on('error', lost)
@@ -171,15 +171,15 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 }
 
 interface DiskRoom {
-  /** Throws when there is no room for more. */
+  /** Throws `disk_full` if there is no room for more. */
   ensure(): void
 }
 
-/** The log of PostgreSQL grows by 16 MiB at once; where it cannot, the server ends, and nobody could read either. */
+/** PostgreSQL's WAL grows by 16 MiB at a time; if it cannot, the server stops and even reads fail. */
 const keptForDatabase = 32 * 1024 ** 2
 const freshMilliseconds = 200
 
-/** Ends writing while there is room enough left to go on reading. */
+/** Refuses writes before the disk is so full that reads would fail as well. */
 export function createDiskRoom({
   folder,
   keptBytes = keptForDatabase,
@@ -201,7 +201,7 @@ export function createDiskRoom({
   return { ensure }
 }
 
-/** Of the disk that a folder is on, or will be: nodes without files of their own may have none. */
+/** Free space of the disk that holds a folder, or will: nodes without local files may not have the folder. */
 export function freeBytesOf(folder: string): number {
   if (!existsSync(folder)) return freeBytesOf(dirname(folder))
   const { bavail, bsize } = statfsSync(folder)

@@ -4,7 +4,7 @@ import { type OwnPage, pagesInOrder } from '../own-data.ts'
 import type { Database, Queries, Tx } from './database.ts'
 import { type Kind, reactionTables } from './reactions.store.ts'
 
-/** Where lines, and what they said before they were edited, are stored. */
+/** Tables of lines and of their texts before each edit. */
 const tables = {
   channel: { lines: reactionTables.channel.lines, authorId: 'userId', texts: 'earlierTexts' },
   conversation: {
@@ -19,7 +19,7 @@ interface EditedLine {
   text: string
   createdAt: string
   editedAt: string | null
-  /** Of the edit that took its place. */
+  /** Revision of the edit that replaced this text. */
   revision: number
 }
 
@@ -41,7 +41,7 @@ export async function countEarlierTexts(q: Queries, kind: Kind, messageId: numbe
   return Number(count)
 }
 
-/** Oldest first. */
+/** Returns the earlier texts, oldest first. */
 export async function listEarlierTexts(q: Queries, kind: Kind, messageId: number): Promise<EarlierText[]> {
   return q
     .selectFrom(tables[kind].texts)
@@ -55,13 +55,13 @@ export async function deleteEarlierTexts(tx: Tx, kind: Kind, messageId: number):
   await tx.deleteFrom(tables[kind].texts).where('messageId', '=', messageId).execute()
 }
 
-/** Where an earlier text stands among all. */
+/** Position of an earlier text in the order of all. */
 interface TextPlace {
   messageId: number
   revision: number
 }
 
-/** For the export: what own lines said before they were edited. */
+/** Yields the earlier texts of the user's own lines, for the data export. */
 export async function* ownEarlierTexts(db: Database, kind: Kind, userId: number): AsyncGenerator<object[]> {
   const start = { messageId: 0, revision: 0 }
   const placeOf = ({ messageId, revision }: TextPlace) => ({ messageId, revision })

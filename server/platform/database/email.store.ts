@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts'
 
-/** Of an account that is there. */
+/** Returns the email address of an existing account. */
 export async function getEmail(q: Queries, userId: number): Promise<string> {
   const { email } = await q
     .selectFrom('users')

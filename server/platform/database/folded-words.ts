@@ -2,11 +2,11 @@ import { fold } from '#contract/rules/fold-text.ts'
 
 const mostWords = 8
 
-/** What a question looks for in columns called `folded`, which are in lower case without accents. */
+/** Splits a search into words as columns called `folded` store them: lower case without accents. */
 export const foldedWords = (q: string): string[] => fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** For `like`, which gives three characters a meaning: any text with this in it. */
+/** Returns the `LIKE` pattern for any text that contains this one, with `%`, `_` and `\` escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The index has three letters in a row, and nothing of shorter words. */
+/** Whether the trigram index can find the word: it needs three letters or digits in a row. */
 export const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)

@@ -1,8 +1,11 @@
-/** A part of lines that are in the order of their ids: those between two ids, or beyond one. */
+/** A range of lines ordered by id: between two ids, or on one side of one. */
 export interface IdRange {
   before?: number | undefined
   after?: number | undefined
-  /** Which are taken where there are more: by default the oldest with `after`, else the newest. */
+  /**
+   * Which end is returned if there are more than `limit`: by default the oldest with `after`, else the
+   * newest.
+   */
   from?: 'oldest' | 'newest' | undefined
   limit: number
 }
@@ -11,7 +14,7 @@ export function isForward({ after, from }: Omit<IdRange, 'limit'>): boolean {
   return from === undefined ? after !== undefined : from === 'oldest'
 }
 
-/** Of lines that were asked for with one more than the limit, oldest first. */
+/** Cuts lines that were queried with `limit` + 1 (oldest first) to the limit. */
 export function cutToLimit<Line>(
   lines: readonly Line[],
   range: IdRange,

@@ -1,4 +1,7 @@
-/** SQLSTATE classes 08 (connection) and 57P (shutdown), 53 (resources), and Node's socket errors. */
+/**
+ * Whether the database is unavailable: SQLSTATE 08 (connection), 57P (shutdown), 53 (resources) or a socket
+ * error.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (

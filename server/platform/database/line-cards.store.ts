@@ -6,42 +6,45 @@ import { plainText } from '../text/plain-text.ts'
 import type { Tx } from './database.ts'
 import { type Kind, reactionTables } from './reactions.store.ts'
 
-/** Where lines, their places and their cards are stored. */
+/** Tables of lines, their places and their link cards. */
 export const cardTables = {
   channel: { ...reactionTables.channel, cards: 'messageCards' },
   conversation: { ...reactionTables.conversation, cards: 'privateMessageCards' },
 } as const
 
-/** What a line has of its cards, once it has been read. */
+/** Card column of a line that was queried. */
 export interface CardColumns {
-  /** Null where there are none. */
+  /** Null if the line has none. */
   cards: CardRow[] | null
 }
 
 export interface CardRow {
   place: number
-  /** As the line has it. */
+  /** As written in the line. */
   address: string
   kind: Card['kind']
   id: number
   slug: string
   title: string
-  /** HTML of articles, plain text of all others. */
+  /** HTML for articles, plain text for everything else. */
   about: string
   source: string
   picture: Card['picture'] | null
 }
 
-/** Whether a card of a line in a channel is of a passage of a text. */
+/** Whether a card of a channel line links to a passage of a text. */
 export const quotesText = sql<boolean>`(
   message_cards.kind IN ('article', 'lyric') AND NOT message_cards.is_closed
   AND message_cards.address LIKE '%#:~:text=%'
 )`
 
-/** No card shows more. */
+/** Maximum length of a card's description, in characters. */
 const longestAbout = 160
 
-/** Of each line what its links lead to, as it is now. Only lines that have cards look for them. */
+/**
+ * Selects the cards of each line with the current data of their subjects. Only lines with `has_cards` are
+ * joined.
+ */
 export function cardsIn(kind: Kind, lines: string = cardTables[kind].lines) {
   return sql<CardRow[] | null>`CASE WHEN ${sql.ref(`${lines}.hasCards`)} THEN (
     SELECT jsonb_agg(jsonb_build_object(

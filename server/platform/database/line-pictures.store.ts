@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LinePicture } from '#contract/line-pictures.ts'
 
-/** Lines of channels and of private conversations show pictures alike, and so do those that wait for a moderator. */
+/** Kinds of lines that may have pictures: in channels, held for a moderator, and in private conversations. */
 export type Kind = keyof typeof pictureTables
 
-/** Where lines are stored, and the column of a picture that names its line. */
+/** Tables of lines, and the column by which a picture names its line. */
 export const pictureTables = {
   channel: { places: 'channels', placeId: 'channelId', lines: 'messages', lineId: 'messageId' },
   held: { places: 'channels', placeId: 'channelId', lines: 'heldLines', lineId: 'heldLineId' },
@@ -16,7 +16,7 @@ export const pictureTables = {
   },
 } as const
 
-/** What stands of a picture on its line. */
+/** A picture as stored on its line. */
 export interface StoredPicture extends Omit<LinePicture, 'url' | 'placeholder'> {
   type: string
   colour: string
@@ -26,8 +26,8 @@ export function linePictureOf({ type, colour, ...picture }: StoredPicture): Line
   return { ...picture, placeholder: colour, url: `/line-pictures/${picture.id}.${type}` }
 }
 
-/** Of the column of a line. */
+/** Returns the pictures of a line from its JSON column. */
 export const picturesOf = (stored: unknown): LinePicture[] => (stored as StoredPicture[]).map(linePictureOf)
 
-/** How many pictures a line has; null without any. */
+/** Number of pictures of a line; null if it has none. */
 export const countPictures = sql<number | null>`jsonb_array_length(pictures)`

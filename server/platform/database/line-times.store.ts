@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './database.ts'
 
-/** What is looked for among lines. Instants are ISO 8601. */
+/** Search criteria for lines. Instants are ISO 8601. */
 export interface LineQuestion {
-  /** As `foldedWords` has them. */
+  /** As returned by `foldedWords`. */
   words: readonly string[]
   authorId?: number | undefined
   hasPicture?: boolean
@@ -14,20 +14,20 @@ export interface LineQuestion {
   limit: number
 }
 
-/** Beyond every line. */
+/** Greater than every id. */
 const end = Number.MAX_SAFE_INTEGER
 
 type Table = 'messages' | 'privateMessages'
 
-/** Lines in the order of their ids, which is that of their times but for milliseconds. */
+/** Lines ordered by id, which is the order of their times to within milliseconds. */
 interface Lines {
   table: Table
-  /** The column that says where a line is, first in an index with the id. */
+  /** Column of the place of a line; an index begins with it, followed by the id. */
   column: 'channelId' | 'conversationId'
   place: number
 }
 
-/** Those of every place. */
+/** Lines of all places. */
 interface AllLines {
   table: Table
   column?: undefined
@@ -35,8 +35,8 @@ interface AllLines {
 }
 
 /**
- * The id of the first line that was stored at this instant or later. Times are in no index: the index of ids is
- * halved until one line is left, some forty looks at it at most.
+ * Returns the id of the first line stored at or after an instant. Times are not indexed, so this is a binary
+ * search over the index of ids: at most some forty lookups.
  */
 export async function findFirstSince(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function findFirstSince(
   return rows[0]?.id
 }
 
-/** The ids of the lines of every place among which to look: from `since` on, and before `before`. */
+/** Converts a time range to the range of ids to search: from `since` on and before `before`. */
 export async function findIdRange(
   queries: Queries,
   table: Table,
@@ -77,7 +77,7 @@ export async function findIdRange(
   }
 }
 
-/** After this id stand the lines from an instant on. */
+/** Returns the id after which the lines from an instant on begin. */
 export async function findIdBefore(queries: Queries, lines: Lines, instant: string): Promise<number> {
   return ((await findFirstSince(queries, lines, instant)) ?? end) - 1
 }
@@ -87,7 +87,7 @@ export interface FoundBack {
   createdAt: string
 }
 
-/** The last of so many lines, counted back from before an id; undefined where there are fewer. */
+/** Returns the line that is `lines` lines back from `before`; undefined if there are fewer. */
 export async function findLineBack(
   queries: Queries,
   { table, column, place }: Lines | AllLines,
@@ -106,7 +106,7 @@ export async function findLineBack(
   return rows[0]
 }
 
-/** When the newest line up to this id was stored. */
+/** Returns when the newest line up to this id was stored. */
 export async function findTimeAt(queries: Queries, lines: Lines, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ createdAt: string }>`
     SELECT created_at FROM (${newestUpTo(lines, sql`${id}::bigint`)}) AS newest WHERE place = ${lines.place}
@@ -114,7 +114,7 @@ export async function findTimeAt(queries: Queries, lines: Lines, id: number): Pr
   return rows[0]?.createdAt
 }
 
-/** Rows are compared whole, so that one look at the index finds it; it may be of another place. */
+/** Compares rows as wholes, so that one index lookup suffices; the line found may be of another place. */
 function newestUpTo({ table, column, place }: Lines | AllLines, id: RawBuilder<unknown>) {
   if (column === undefined)
     return sql`

@@ -4,9 +4,9 @@ import type { IdRange } from './id-range.ts'
 type Column = 'messages.channelId' | 'privateMessages.conversationId'
 
 /**
- * Lines of one place between two ids, to be ordered by both columns. Compared whole, they are found by the index that
- * has this order, whatever is planned: of a place with a large part of all lines, the newest are else sought among all
- * lines, past everything that was said elsewhere since.
+ * Condition for the lines of one place between two ids, to be ordered by both columns. Comparing whole rows
+ * makes PostgreSQL use the index in this order whatever its statistics say: for a place with many of all
+ * lines, it would otherwise scan the newest lines of every place.
  */
 export function linesOfPlace(
   column: Column,

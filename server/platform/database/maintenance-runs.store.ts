@@ -1,6 +1,6 @@
 import type { Queries, Tx } from './database.ts'
 
-/** Work that is done now and then, of which the last time is known. */
+/** Periodic work whose last run is recorded. */
 type MaintenanceTask = 'backup' | 'pictures' | 'mail' | 'arrival'
 
 interface MaintenanceRun {
@@ -8,7 +8,7 @@ interface MaintenanceRun {
   problems: number
 }
 
-/** Takes the place of the one before. */
+/** Records a run in place of the previous one. */
 export async function updateMaintenanceRun(
   tx: Tx,
   task: MaintenanceTask,
@@ -24,7 +24,7 @@ export async function updateMaintenanceRun(
 
 export async function listMaintenanceRuns(q: Queries): Promise<Map<MaintenanceTask, MaintenanceRun>> {
   const rows = await q.selectFrom('maintenanceRuns').selectAll().execute()
-  // The table's check allows no others.
+  // The table's check constraint allows no other tasks.
   return new Map(
     rows.map(({ task, endedAt, problems }) => [task as MaintenanceTask, { at: endedAt, problems }]),
   )

@@ -9,7 +9,7 @@ import { createTestDatabase, withClient } from '../../../tests/support/postgres.
 import { startSite } from '../../../tests/support/site.ts'
 import { migrate } from './migrations.ts'
 
-/** Takes its time, while nobody else can use the table of lines. */
+/** A slow migration that locks the table of messages. */
 const next = `
   create table moods (id integer primary key);
   alter table messages add column mood text;
@@ -27,7 +27,7 @@ test('two newer nodes that start at once migrate once, and the older one serves 
   try {
     const talk = startTalking({ url: site.url, tokens: [lia.token, lia.token] })
     const newer = () => migrate(site.databaseUrl, log, pathToFileURL(`${folder}/`))
-    // Somebody reads for so long that the table cannot be locked at first.
+    // A long read that keeps the table from being locked at first.
     await withClient(site.databaseUrl, async (client) => {
       await client.query('begin')
       await client.query('select from messages')

@@ -10,8 +10,8 @@ import { openDatabase } from './database.ts'
 const ownMigrations = new URL('../../database/migrations/', import.meta.url)
 
 /**
- * Brings the database at `url` to the newest migration. One process at a time; forward only. Whoever is served from it
- * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
+ * Migrates the database at `url` to the newest version. One process at a time; forward only. Requests served
+ * meanwhile are blocked for a moment at most: a lock that is not granted by then is retried.
  */
 export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
   const db = openDatabase(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
@@ -39,8 +39,8 @@ function failureOf(cause: unknown, results: readonly MigrationResult[]): unknown
 }
 
 /**
- * Nearly always; the migrator looks at every table and column before it says so. Throws where a later version of the
- * program has been at work.
+ * Whether all migrations have run, as is usual; the migrator inspects every table and column before it says
+ * so. Throws `StartupError` if a later version of the program has migrated the database.
  */
 async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   const table = await sql<{
@@ -64,14 +64,14 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
 
 const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
-/** The same in a transaction that is open already, as far as the migration named, or to the newest. */
+/** Migrates within an open transaction, up to the named migration or to the newest. */
 export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promise<void> {
   const migrator = migratorOf(tx)
   const { error } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (error) throw error
 }
 
-/** What brings an empty database to where the program wants it, in order. */
+/** Returns the names of all migrations in order. */
 export const listMigrations = () => listNames(ownMigrations)
 
 async function listNames(folder: URL): Promise<string[]> {

@@ -4,7 +4,7 @@ import { oncePerClientId } from './once-per-client-id.ts'
 
 const mine = { userId: 1, clientId: 'a' }
 
-/** What was stored before, and how often somebody asked for it. */
+/** Sends over a store with an optional earlier result; counts its lookups. */
 function startKeeping(stored?: string) {
   let questions = 0
   const recovered: string[] = []

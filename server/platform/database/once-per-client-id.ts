@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts'
 
 interface Needs<Answer> {
   findSent: (mine: { userId: number; clientId: string }) => Promise<Answer | undefined>
-  /** True when the sender has used the `client_id` before. */
+  /** Whether the sender has used the `client_id` before. */
   isRepeated: (error: unknown) => boolean
 }
 
@@ -12,11 +12,12 @@ interface Mine {
 }
 
 /**
- * What is sent with a `client_id` is sent once: again, at once or later, it answers the first result. That may have
- * been stored by a node that died, or lost its database, before anybody heard of it, so that `tell` tells it again.
+ * Makes sends with a `client_id` idempotent: a repeated send, at once or later, returns the first result.
+ * That may have been stored by a node that died or lost its database before it was broadcast, so `emit`
+ * broadcasts it again.
  */
 export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>) {
-  /** Sends under way, by sender and `client_id`: the same sent twice at once is one send. */
+  /** Pending sends by sender and `client_id`; concurrent repeats share one. */
   const underWay = new Map<string, Promise<Answer>>()
 
   return async (
@@ -31,7 +32,7 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
     return sending.finally(() => underWay.delete(key))
   }
 
-  /** Hardly any line is sent twice: whether this one was is asked only when it was not taken. */
+  /** Repeats are rare, so an earlier send is looked up only after this one has failed. */
   async function sendFirst(
     mine: { userId: number; clientId: string },
     send: () => Promise<Answer>,
@@ -48,5 +49,5 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
   }
 }
 
-/** What was taken the first time may be refused the second: the sender was banned meanwhile, or has said too much. */
+/** A repeat of a stored send may be refused: the sender was banned meanwhile or has reached a rate limit. */
 const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500

@@ -1,19 +1,19 @@
 import type { Tx } from './database.ts'
 import type { Kind } from './reactions.store.ts'
 
-/** Where lines stand; whoever changes one of them has it locked. */
+/** A channel or conversation with lines. Changes to its lines lock its row. */
 export interface Place {
   kind: Kind
   id: number
 }
 
-/** Who is to be told of what happens at a place. */
+/** Recipients of the events of a place. */
 export type Listeners = { channel: string } | { conversationId: number; members: readonly number[] }
 
-/** What a place has of them. */
+/** Columns of a place that name its recipients. */
 export type PlaceRow = { slug: string } | { firstId: number; secondId: number }
 
-/** Undefined where the place is gone. */
+/** Locks the row of a place. Returns its recipients, or undefined if the place is gone. */
 export async function lockPlace(tx: Tx, { kind, id }: Place): Promise<Listeners | undefined> {
   const row =
     kind === 'channel'

@@ -4,7 +4,7 @@ import { databaseUrl } from '../../../tests/support/postgres.ts'
 import { ensureReachable } from './reachable-database.ts'
 
 const question = 'Is it running, and is DATABASE_URL right?'
-const said = (url: string) =>
+const sent = (url: string) =>
   ensureReachable(url).then(
     () => '',
     (error: unknown) => String(error),
@@ -19,39 +19,39 @@ async function freePort(): Promise<number> {
 }
 
 test('a database that answers lets the site start', async () => {
-  expect(await said(inject('testServer').url)).toBe('')
+  expect(await sent(inject('testServer').url)).toBe('')
 })
 
 test('where nobody listens, one line names host, port and database, and not the password', async () => {
   const port = await freePort()
-  expect(await said(`postgres://u:secret@127.0.0.1:${port}/x`)).toBe(
+  expect(await sent(`postgres://u:secret@127.0.0.1:${port}/x`)).toBe(
     `StartupError: The database “x” on 127.0.0.1:${port} cannot be reached: nobody listens there. ${question}`,
   )
-  expect(await said('postgres://u:secret@/x?host=/run/nowhere')).toBe(
+  expect(await sent('postgres://u:secret@/x?host=/run/nowhere')).toBe(
     `StartupError: The database “x” in /run/nowhere, port 5432, cannot be reached: nobody listens there. ${question}`,
   )
 })
 
 test('a host that does not exist is said to be none', async () => {
-  expect(await said('postgres://u:secret@nowhere.invalid/x')).toMatch(
+  expect(await sent('postgres://u:secret@nowhere.invalid/x')).toMatch(
     /“x” on nowhere\.invalid:5432 cannot be reached: (there is no such host|the name of the host cannot be looked up)\./,
   )
 })
 
 test('a server that does not have the database says so', async () => {
-  expect(await said(databaseUrl(inject('testServer').url, 'nothing_here'))).toContain(
+  expect(await sent(databaseUrl(inject('testServer').url, 'nothing_here'))).toContain(
     'cannot be reached: database "nothing_here" does not exist.',
   )
 })
 
 test.each(['se#cret', 'se/cret'])('an address that cannot be read is not repeated: %s', async (password) => {
-  const sentence = await said(`postgres://u:${password}@127.0.0.1:5432/x`)
+  const sentence = await sent(`postgres://u:${password}@127.0.0.1:5432/x`)
   expect(sentence).toContain('DATABASE_URL cannot be read as an address.')
   expect(sentence).not.toMatch(/se.?cret/)
 })
 
 test('a certificate that is not there is named', async () => {
-  expect(await said('postgres://u:secret@127.0.0.1/x?sslmode=verify-full&sslrootcert=/no/such.pem')).toMatch(
+  expect(await sent('postgres://u:secret@127.0.0.1/x?sslmode=verify-full&sslrootcert=/no/such.pem')).toMatch(
     /^StartupError: A file that DATABASE_URL names cannot be read: .*\/no\/such\.pem/,
   )
 })

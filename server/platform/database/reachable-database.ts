@@ -3,7 +3,10 @@ import { StartupError } from '../startup-error.ts'
 
 const patienceMilliseconds = 5000
 
-/** Throws a sentence that says which database does not let us in and why, without its password. */
+/**
+ * Throws a `StartupError` that names the database and the reason, without the password, if it cannot be
+ * reached.
+ */
 export async function ensureReachable(url: string): Promise<void> {
   const client = clientOf(url)
   client.on('error', () => {})
@@ -18,18 +21,18 @@ export async function ensureReachable(url: string): Promise<void> {
   await client.end()
 }
 
-/** A database that somebody else runs, in the shape of one that we started. Throws `StartupError`. */
+/** Returns a database that is not run by this program, in the shape of one that is. Throws `StartupError`. */
 export async function openReachable(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   await ensureReachable(url)
   return { url, stop: async () => {} }
 }
 
-/** An address that cannot be read is not told: the password is in it. */
+/** An invalid address is not included in the message: it contains the password. */
 function clientOf(url: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMilliseconds })
   } catch (cause) {
-    // Of files that it names, as of certificates.
+    // The address may name files, such as certificates.
     if (cause instanceof Error && 'syscall' in cause) {
       throw new StartupError(`A file that DATABASE_URL names cannot be read: ${cause.message}.`, { cause })
     }

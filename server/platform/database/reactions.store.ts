@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reaction } from '#contract/reactions.ts'
 import type { Tx } from './database.ts'
 
-/** Lines of channels and of private conversations are reacted to alike. */
+/** Kinds of lines that may have reactions. */
 export type Kind = 'channel' | 'conversation'
 
-/** Where lines, their places and their reactions are stored. */
+/** Tables of lines, their places and their reactions. */
 export const reactionTables = {
   channel: { places: 'channels', lines: 'messages', placeId: 'channelId', reactions: 'messageReactions' },
   conversation: {
@@ -21,15 +21,18 @@ export interface Count {
   count: number
 }
 
-/** What a line has of its reactions, once it has been read. */
+/** Reaction columns of a line that was queried. */
 export interface ReactionColumns {
-  /** What they add up to. */
+  /** Totals per emoji. */
   reactions: unknown
-  /** The emoji of the reader, null without any; absent where the line is for everybody. */
+  /** Emoji of the reader, null if none; absent if the line is broadcast to several readers. */
   ownReactions?: string[] | null
 }
 
-/** Looked up only for lines that have reactions. `lines` is what their table is called in the query. */
+/**
+ * Selects the reader's own reactions, only for lines that have any. `lines` is the alias of their table in
+ * the query.
+ */
 export function ownReactions(kind: Kind, userId: number, lines: string = reactionTables[kind].lines) {
   const { reactions } = reactionTables[kind]
   return sql<string[] | null>`CASE WHEN ${sql.ref(`${lines}.reactions`)} IS NOT NULL THEN (
@@ -38,7 +41,7 @@ export function ownReactions(kind: Kind, userId: number, lines: string = reactio
   ) END`
 }
 
-/** Everybody's from a line, or those with one emoji. */
+/** Deletes all reactions of a line, or those with one emoji. */
 export async function deleteReactions(
   tx: Tx,
   kind: Kind,

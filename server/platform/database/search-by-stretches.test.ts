@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const slow = (seconds: number) => sql`select pg_sleep(${seconds})`
 
-/** A search that the index does not answer in time, and whose stretch takes as long as this. */
+/** A search that times out on the index, and whose stretch runs the given statement. */
 function search(stretch: RawBuilder<unknown>) {
   const findStart = async () => ({ id: 7, createdAt: '2026-11-28T00:00:00.000Z' })
   const list = async (queries: Queries, from?: number) => {

@@ -2,31 +2,37 @@ import type { Queries } from './database.ts'
 import type { FoundBack, LineQuestion } from './line-times.store.ts'
 import { isTimedOut, readWithTimeout, refuseWhenSlow } from './statement-timeout.store.ts'
 
-/** As far as an index may look. What PostgreSQL has not sampled it may take to be rarer than it is. */
+/** Timeout of the index search. PostgreSQL may underestimate how frequent a word is if it was not sampled. */
 const longestMs = 30
-/** A stretch takes a few milliseconds; where it is planned badly, others do not wait for it. */
+/** Timeout of one stretch. It takes a few milliseconds; a bad plan must not make others wait. */
 const longestStretchMs = 2000
-/** Looked at one by one in a stretch of what an index does not answer. What more lines have is no question for one. */
+/** Lines scanned per stretch. A search that the index expects to match more lines does not use it. */
 export const linesLookedAt = 5000
 
 interface Search<Found> {
-  /** How many lines an index may have to look at; undefined where there is none that knows. */
+  /** Estimated number of lines the index has to visit; undefined if no index applies. */
   lines: number | undefined
-  /** No line before this id is asked for. */
+  /** Lines before this id are not searched. */
   since?: number
-  /** Newest first. Without `from` of all lines, by the index; with it in the stretch that begins there. */
+  /**
+   * Returns matches, newest first: with `from` within the stretch that begins there, without it among all
+   * lines.
+   */
   list(queries: Queries, from?: number): Promise<Found[]>
-  /** The last line of the stretch; undefined where all that is left fits into it. */
+  /** Returns the oldest line of the stretch; undefined if all remaining lines fit into it. */
   findStart(queries: Queries): Promise<FoundBack | undefined>
 }
 
 interface FoundThere<Found> {
   found: Found[]
-  /** The line from which to look on; absent where all have been looked at. */
+  /** Line from which to continue; absent if all lines have been searched. */
   next?: FoundBack
 }
 
-/** What an index answers at once, or else what is found in one stretch of lines, and where to look on. */
+/**
+ * Returns all matches if the index finds them quickly, else those of one stretch of lines and where to
+ * continue.
+ */
 export async function searchByStretches<Found>(
   queries: Queries,
   { lines, since = 0, list, findStart }: Search<Found>,
@@ -45,7 +51,7 @@ export async function searchByStretches<Found>(
   }).catch(refuseWhenSlow)
 }
 
-/** A page of what was found with one more than `limit`. Where that was less than a page, `next` says where to look on. */
+/** Builds a page from matches queried with `limit` + 1. If they are fewer, `next` says where to continue. */
 export function pageOf<Found>({ found, next }: FoundThere<Found>, limit: number) {
   const hasMore = found.length > limit
   return {
@@ -55,7 +61,7 @@ export function pageOf<Found>({ found, next }: FoundThere<Found>, limit: number)
   }
 }
 
-/** What one person has said, and pictures, are few enough to be found by themselves. */
+/** Whether the search is limited to one author or to pictures, which are few enough for an index search. */
 export const isNarrow = ({
   authorId,
   hasPicture = false,

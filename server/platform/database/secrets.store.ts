@@ -1,6 +1,9 @@
 import type { Database } from './database.ts'
 
-/** A secret that all nodes share. Whoever asks first makes it; a tie is settled by the table. */
+/**
+ * Returns a secret shared by all nodes; the first caller generates it. The table decides between concurrent
+ * callers.
+ */
 export async function getOrCreateSecret(
   db: Database,
   name: string,

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
 
-/** Whether a row of `users` in the query around it is of the staff, in the words and the order that their index has. */
+/**
+ * Whether a row of `users` belongs to staff. Must match the expression of the index, with the same order of
+ * roles.
+ */
 export const isOfStaff = sql<boolean>`users.roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Unavailable } from '../errors.ts'
 import type { Queries } from './database.ts'
 
-/** Reads in one transaction. A statement that takes longer than so many milliseconds is given up: see `isGivenUp`. */
+/** Reads in one transaction in which a statement is cancelled after `milliseconds`: see `isTimedOut`. */
 export function readWithTimeout<T>(
   queries: Queries,
   milliseconds: number,
@@ -20,7 +20,7 @@ export function readWithTimeout<T>(
 /** PostgreSQL's `query_canceled`. */
 export const isTimedOut = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
-/** For `catch`: a search that was given up is refused with 503, every other error thrown again. */
+/** For `catch`: throws 503 for a search that was cancelled, and rethrows every other error. */
 export function refuseWhenSlow(error: unknown): never {
   throw isTimedOut(error) ? new Unavailable('search_too_slow', { cause: error }) : error
 }

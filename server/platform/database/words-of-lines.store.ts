@@ -3,15 +3,15 @@ import type { Queries } from './database.ts'
 import { containing, isIndexed } from './folded-words.ts'
 
 export interface WordsOfLines {
-  /** In the order in which lines are asked for them. */
+  /** Rarest first. */
   words: string[]
-  /** How many lines may have the first one; undefined where the index does not know any. */
+  /** Estimated number of lines with the first word; undefined if no word is indexed. */
   lines?: number
 }
 
 /**
- * The word that is said most seldom comes first. PostgreSQL tells how many lines it takes to have a word: from what it has
- * sampled, without reading one.
+ * Orders the words so that the rarest comes first. The number of lines with a word is PostgreSQL's own
+ * estimate from its samples; no line is read.
  */
 export async function rarestFirst(
   queries: Queries,
@@ -37,7 +37,10 @@ async function estimateLines(queries: Queries, table: string, word: string): Pro
   return Number(/rows=(\d+)/.exec(plan)?.[1] ?? 0)
 }
 
-/** The first word is looked for in the index, the others where that stands: what is said often costs much there and tells little. */
+/**
+ * Searches the index for the first word only; the others are checked on its matches, as frequent words are
+ * slow to look up and narrow little.
+ */
 export const haveWords = ([first, ...others]: readonly string[]): RawBuilder<boolean>[] =>
   first === undefined
     ? []

@@ -6,20 +6,22 @@ import { askedLanguage } from '../text/translate.ts'
 import type { Dispatcher, RawCall } from './dispatcher.ts'
 import type { Http, Route } from './routes.ts'
 
-/** Calls the contract in this process: what server-rendered pages are made of. Nobody in particular asks, unless said. */
+/** Calls endpoints in this process, as server-rendered pages do. Anonymous unless an actor is given. */
 export interface Caller {
-  /** Throws the same refusals that a call over HTTP would get. */
+  /** Throws the same refusals as a call over HTTP. */
   call<N extends EndpointName>(
     name: N,
     input: CallOf<EndpointNamed<N>>,
     lang: Language,
     onHeader?: Http['header'],
   ): Promise<ResultOf<EndpointNamed<N>>>
-  /** The same for a visitor from this address, whom limits count. */
+  /** Returns a caller for a visitor with this address, which rate limits apply to. */
   from(ip: string): Caller
-  /** The same for a member from this address, to read and nothing else: any call but a GET throws. */
+  /**
+   * Returns a caller for a signed-in user with this address, for reading only: calls other than GET throw.
+   */
   forReader(actor: Actor, ip: string): Pick<Caller, 'call'>
-  /** What a gateway has heard, which is not checked yet, as the call that it stands for. `actor` is who says it. */
+  /** Makes a call for a gateway: `body` is unvalidated input, `actor` is its sender. */
   callForGateway<N extends EndpointName>(
     name: N,
     body: unknown,
@@ -41,7 +43,7 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
       const route = routeOf(name)
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
       const session = actor ? { known: true as const, actor } : null
-      // The dispatcher filters the answer by the endpoint's own schema.
+      // The dispatcher filters the result by the endpoint's response schema.
       const callHttp = { ...http, header: onHeader }
       const raw = input as RawCall
       const requested = askedLanguage(raw.query)

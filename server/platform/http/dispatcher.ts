@@ -5,7 +5,7 @@ import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from 
 import { BadRequest, Forbidden, NotFound, Unauthorized } from '../errors.ts'
 import type { Call, Http, Route } from './routes.ts'
 
-/** A call as it came in, before anything is trusted. */
+/** A call with unvalidated input. */
 export interface RawCall {
   params?: unknown
   query?: unknown
@@ -15,11 +15,14 @@ export interface RawCall {
 }
 
 export interface Dispatcher {
-  /** Who calls. Looks the token up once; refuses nothing yet. */
+  /** Looks up the session of a token once. Does not refuse anything yet. */
   identify(token: string | undefined): Promise<SessionAnswer | null>
-  /** Throws what `answer` throws for whoever may not call this; answers who calls. */
+  /**
+   * Returns the actor, or throws the refusal that `answer` would throw for a caller who may not call this
+   * endpoint.
+   */
   admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null
-  /** Access, terms, validation, the handler, the response filter: in this order. */
+  /** Checks access, pending steps and input, runs the handler and filters the response, in this order. */
   answer(
     route: Route,
     raw: RawCall,
@@ -61,7 +64,7 @@ function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {
   return known.actor
 }
 
-/** What comes before this call. */
+/** Returns what the user must do before this call, if anything. */
 function whyNotYet(endpoint: Endpoint, actor: Actor): 'terms_pending' | 'second_step_needed' | undefined {
   if (actor.termsPending && !endpoint.beforeTerms) return 'terms_pending'
   const isBefore = endpoint.beforeSecondStep || endpoint.beforeTerms
@@ -81,7 +84,7 @@ function parse(endpoint: Endpoint, raw: RawCall) {
   const query = check(endpoint.query, raw.query)
   const body = check(endpoint.body, raw.body)
 
-  // What cannot exist is as absent as what does not, whichever part of the call names it.
+  // A value that cannot exist is handled like one that does not exist, in whichever part of the call it is.
   const [inPath] = Object.values(params.problems).flat()
   if (inPath) throw new NotFound(inPath.endsWith('not_found') ? inPath : 'not_found')
   const fields = { ...query.problems, ...body.problems }
@@ -92,8 +95,8 @@ function parse(endpoint: Endpoint, raw: RawCall) {
 }
 
 /**
- * Whether every string in `value`, names of fields included, is text that PostgreSQL can store: no NUL,
- * no half of a surrogate pair (https://www.postgresql.org/docs/current/datatype-character.html).
+ * Whether every string in `value`, keys included, is text that PostgreSQL can store: no NUL, no lone
+ * surrogate (https://www.postgresql.org/docs/current/datatype-character.html).
  */
 function isStorable(value: unknown): boolean {
   const pending = [value]
@@ -107,7 +110,7 @@ function isStorable(value: unknown): boolean {
   return true
 }
 
-/** Problems are machine keys per field. */
+/** Returns the parsed data and, per field, the machine keys of problems. */
 function check(schema: z.ZodObject | undefined, value: unknown) {
   const { data = {}, error } = schema?.safeParse(value ?? {}) ?? {}
   const problems: Record<string, string[]> = {}
@@ -118,7 +121,7 @@ function check(schema: z.ZodObject | undefined, value: unknown) {
   return { data, problems }
 }
 
-/** A schema may name its own key as message; the rest is told by the kind of issue. */
+/** A schema may set its own key as message; other keys follow from the kind of issue. */
 function machineKey(issue: z.core.$ZodIssue): string {
   if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return 'value_missing'

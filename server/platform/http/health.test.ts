@@ -27,29 +27,29 @@ test('whoever sits on the machine reads the metrics, others need the token', asy
 })
 
 test('a proxy on this machine that says nothing of itself reads no metrics for others', async () => {
-  const asked = (host: string) =>
+  const requests = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       get(`${site.url}/metrics`, { headers: { host } }, (answer) => {
         answer.resume()
         resolve(answer.statusCode)
       }).on('error', reject)
     })
-  expect(await asked('exemplo.com')).toBe(404)
-  expect(await asked('127.0.0.1.exemplo.com')).toBe(404)
-  expect(await asked('localhost:3000')).toBe(200)
+  expect(await requests('exemplo.com')).toBe(404)
+  expect(await requests('127.0.0.1.exemplo.com')).toBe(404)
+  expect(await requests('localhost:3000')).toBe(200)
 })
 
 test('the dashboard shows figures that the site really has', async () => {
   const dashboard = await readFile(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
-  const asked = [...dashboard.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) => [
+  const requests = [...dashboard.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) => [
     ...expression.matchAll(/\b(?:http|nodejs|process|site)_\w+/g),
   ])
   const figures = await (await ask('/metrics')).text()
-  // Named there before the first one is measured.
+  // Metrics are listed before their first sample.
   const known = new Set([...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ''))
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.map(([name]) => name).filter((name) => !isKnown(name))).toEqual([])
+  expect(requests.length).toBeGreaterThan(10)
+  expect(requests.map(([name]) => name).filter((name) => !isKnown(name))).toEqual([])
 })
 
 test('the description of all calls can be read as data and as a page', async () => {

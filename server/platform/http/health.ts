@@ -5,7 +5,7 @@ import { type Database, freeBytesOf } from '../database/database.ts'
 import type { Nodes } from '../net/nodes.ts'
 import { isSameText } from '../same-text.ts'
 
-/** `/healthz`, `/livez`, `/readyz` and `/metrics`, for whoever runs the site. */
+/** Mounts `/healthz`, `/livez`, `/readyz` and `/metrics` for operators of the site. */
 export function mountOperatorRoutes(
   app: FastifyInstance,
   {
@@ -45,7 +45,7 @@ export function mountOperatorRoutes(
 
 let processFigures: Registry | undefined
 
-/** Once for all sites of a process: the library's timers and observers end with it only. */
+/** Created once per process: the library's timers and observers cannot be stopped. */
 function figuresOfProcess(): Registry {
   if (processFigures) return processFigures
   processFigures = new Registry()
@@ -53,12 +53,12 @@ function figuresOfProcess(): Registry {
   return processFigures
 }
 
-/** Figures of the site's disk and load, and the time every route takes. */
+/** Creates metrics of the site's disk and load, and of the response time of every route. */
 export function createMetrics(
   app: FastifyInstance,
   { dataDir, load }: { dataDir: string; load: Load },
 ): { metrics: Registry; countShed: () => void } {
-  // They begin with the first site, not when somebody asks for them.
+  // Process metrics are collected from the first site on, not from the first request for them.
   figuresOfProcess()
   const metrics = new Registry()
   new Gauge({
@@ -106,7 +106,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   if (token !== undefined && bearer !== undefined && isSameText(bearer, token)) return true
   const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name)
   const forwarded = Object.keys(request.headers).some(isForwarding)
-  // A proxy that says nothing of itself passes on how the site is called elsewhere.
+  // A proxy that adds no headers of its own still passes on the public host name.
   const isCalledHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
   const { remoteAddress = '' } = request.socket
   return !forwarded && isCalledHere && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
@@ -114,17 +114,17 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 
 export interface Load {
   isHigh(): boolean
-  /** By how much turns of the event loop come late, lately. */
+  /** Average delay of event loop turns in the last seconds. */
   delaySeconds(): number
   stop(): void
 }
 
 const everyMilliseconds = 100
-/** What one look weighs beside those before it: a single long turn is no overload, two seconds of them are. */
+/** Weight of one sample in the moving average: a single long turn is no overload, two seconds of them are. */
 const weight = 0.12
 const fullHeap = 0.8
 
-/** Tells when the process cannot keep up: its turns come late, or its memory is nearly used up. */
+/** Detects overload: event loop turns are late, or the heap is nearly full. */
 export function createLoad({ maxDelayMilliseconds }: { maxDelayMilliseconds: number }): Load {
   let delay = 0
   let isHeapFull = false
@@ -145,7 +145,10 @@ export function createLoad({ maxDelayMilliseconds }: { maxDelayMilliseconds: num
   }
 }
 
-/** What can be asked for again at no cost waits while there is too much to do: not what people write, and no socket. */
+/**
+ * Refuses GET requests with 503 under high load, as they can be retried at no cost. Writes and sockets are
+ * let through.
+ */
 export function shedLoad(
   app: FastifyInstance,
   {

@@ -3,9 +3,11 @@ import type { Failure } from '#contract/errors.ts'
 import { refusalFrom } from '../database/database.ts'
 import { Refusal, TooManyRequests } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
+import { failureDocument, failurePolicy } from './failure-document.ts'
 import { languageOf } from './http-routes.ts'
+import { languageOfPage } from './page-language.ts'
 
-/** Fastify's own refusals (body too large, no such type, overload) under our keys. */
+/** Machine keys for Fastify's own errors (body too large, unsupported type, overload). */
 const keysByStatus: Record<number, string> = {
   400: 'request_malformed',
   404: 'not_found',
@@ -19,7 +21,7 @@ const keysByStatus: Record<number, string> = {
   503: 'unavailable',
 }
 
-/** One error shape and one 404 for everything under `/api`. */
+/** Sends all errors in one shape. */
 export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
@@ -28,16 +30,16 @@ export function mountErrors(app: FastifyInstance, { translator }: { translator: 
   })
 }
 
-/** The answer to a path under `/api` that nothing serves. */
+/** Handles paths under `/api` that no route serves. */
 export function answerNotFound(translator: Translator) {
   return (request: FastifyRequest, reply: FastifyReply) =>
     refuse(new Refusal(404, 'not_found'), request, reply, translator)
 }
 
-/** The answer to an address that no route can be looked for by, such as half of an escaped letter. */
+/** Handles URLs that the router cannot parse, such as an incomplete percent-encoding. */
 export function answerUnroutable(translator: Translator) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // Nothing else runs for it, what adds the headers of every answer neither.
+    // No hooks run for it, not even the one that adds the security headers.
     reply.header('x-content-type-options', 'nosniff')
     refuse(asRefusal(error), request, reply, translator)
   }
@@ -57,17 +59,40 @@ const fallbackKey = (status: number) => (status < 500 ? 'request_malformed' : 'i
 
 function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, translator: Translator) {
   const lang = request.language ?? languageOf(request)
-  const body = failureOf(refusal, (key) => translator.error(lang, key, refusal.params))
   reply.code(refusal.status).header('cache-control', 'no-store')
   if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.status === 503) reply.header('retry-after', '5')
 
+  if (isForPeople(request)) return sendFailurePage(request, reply, translator, refusal)
+
+  const body = failureOf(refusal, (key) => translator.error(lang, key, refusal.params))
   const { endpoint } = request.routeOptions.config as { endpoint?: { failure?: string } }
   if (endpoint?.failure === 'text') return reply.type('text/plain; charset=utf-8').send(body.message)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
+/** A browser that shows what it gets: of a form without scripts also what the API answers. */
+function isForPeople({ headers }: FastifyRequest): boolean {
+  return String(headers.accept).includes('text/html')
+}
+
+/** Instead of a page; the status and how long to wait are in the reply already. */
+export function sendFailurePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translator: Translator,
+  { status, key, params }: Refusal,
+): FastifyReply {
+  const language = languageOfPage(request)
+  const mayRepeat = request.method === 'GET' && (status === 429 || status >= 500)
+  return reply
+    .header('content-security-policy', failurePolicy)
+    .header('content-language', language)
+    .type('text/html; charset=utf-8')
+    .send(failureDocument(translator, language, { status, key, params, mayRepeat }))
+}
+
+export function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
   const message = textOf(refusal.key)
   const errors =
     refusal.fields &&

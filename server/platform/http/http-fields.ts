@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { BadRequest, Refusal } from '../errors.ts'
 import { collectBody } from './request-bodies.ts'
 
-/** Of all fields of a multipart body together, in bytes, with their names. */
+/** Maximum size of all fields of a multipart body with their names, in bytes. */
 export const maxFieldBytes = 64 * 1024
-/** The same with what stands around them. */
+/** The same with the multipart framing. */
 const maxFormBytes = maxFieldBytes + 16 * 1024
 const limits = { fields: 50, parts: 60, fieldSize: maxFieldBytes }
 
 type Fields = Record<string, unknown>
 
-/** The named values of a multipart body. Files in it are passed over. Throws 413 and 400. */
+/** Parses the fields of a multipart body. Files in it are discarded. Throws 413 and 400. */
 export async function readFields({ raw, headers }: FastifyRequest): Promise<Fields> {
   if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
   const body = await collectBody(raw, maxFormBytes)
@@ -45,7 +45,10 @@ function parseFields(body: Buffer, type: string): Promise<Fields> {
   return promise
 }
 
-/** To be called for each field. Throws when they are too much together, or one has no name, or that of what every object has. */
+/**
+ * Returns a function to call for each field. It throws if the fields are too large together, or if a field
+ * has no name or the name of a property of `Object.prototype`.
+ */
 export function createFieldCount(): (name: string | undefined, value: unknown) => void {
   let bytes = 0
   return (name, value) => {

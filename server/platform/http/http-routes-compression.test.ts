@@ -27,7 +27,7 @@ interface Asked {
   body?: string
 }
 
-/** As it comes over the wire. */
+/** Sends a request and returns the response without decoding it. */
 function ask(path: string, headers: Record<string, string> = {}, { method, body }: Asked = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const asking = request(site.url + path, { headers, method }, (answer) => {
@@ -112,7 +112,7 @@ test.each(['/api/docs/openapi.json', '/feed.xml', '/feed.json'])('%s goes out co
 })
 
 test('an answer that lets somebody in somewhere says so, and is sent as it is', () => {
-  // A list of names, how many codes are left, and a place in somebody else's list.
+  // Not secrets: a list of names, the number of codes left, and a page token of another service's list.
   const harmless = ['/api/app-passwords', '/api/second-steps', '/api/youtube/search']
   const all = Object.values(endpoints)
   const secrets = all.filter(({ response }) => {

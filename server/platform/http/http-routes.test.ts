@@ -290,8 +290,8 @@ describe('what goes out', () => {
     expect(await allowed('https://friend.example')).toBe('https://friend.example')
     expect(await allowed('https://stranger.example')).toBeUndefined()
     const headers = { origin: 'https://friend.example', 'access-control-request-method': 'PUT' }
-    const asked = (await app.inject({ method: 'OPTIONS', url: '/api/taken', headers })).headers
-    expect(asked['access-control-allow-methods']).toMatch(/POST, ?PUT, ?PATCH, ?DELETE/)
-    expect(asked['access-control-expose-headers']).toContain('X-Total-Count')
+    const requests = (await app.inject({ method: 'OPTIONS', url: '/api/taken', headers })).headers
+    expect(requests['access-control-allow-methods']).toMatch(/POST, ?PUT, ?PATCH, ?DELETE/)
+    expect(requests['access-control-expose-headers']).toContain('X-Total-Count')
   })
 })

@@ -20,11 +20,11 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** The language of texts in the answer. */
+    /** Language of texts in the response. */
     language: Language
-    /** Who calls, when the route asked. */
+    /** Session of the caller, if the route looks it up. */
     session: SessionAnswer | null
-    /** Whether what is sent was still on its way when its caller was let in. */
+    /** Whether the body was incomplete when the caller was authenticated. */
     isBodyLate?: boolean
   }
 }
@@ -50,14 +50,14 @@ export function mountRoutes(
     const admit = async (request: FastifyRequest) => {
       request.session = await dispatcher.identify(bearerOf(request))
       request.language = languageOf(request)
-      // Nothing is read of what is sent by whoever may not call this.
+      // The body of a caller who is not allowed is not read.
       dispatcher.admit(endpoint, request.session)
       request.isBodyLate = request.raw.complete === false
     }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // HEAD of a call that may count or write is no use to anybody.
+      // HEAD for calls that may count or write is of no use.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       config: { endpoint },
       onRequest: endpoint.ownOriginOnly ? [refuseForeign, admit] : [admit],
@@ -67,7 +67,7 @@ export function mountRoutes(
         reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
         const { language, params, query } = request
         return withInput(request, { endpoint, incomingFiles }, async ({ fields, files }) => {
-          // Who has been signed out meanwhile is nobody.
+          // The session may have ended while the body arrived.
           if (request.isBodyLate) request.session = await dispatcher.identify(bearerOf(request))
           const http = httpOf(request, reply, { files, secureCookies })
           return dispatcher.answer(route, { params, query, body: fields }, request.session, http, language)
@@ -83,7 +83,10 @@ function sentThrough({ method, access, tagged, hasSecret }: Endpoint) {
   return tagged ? [tagAnswer, ...compress] : compress
 }
 
-/** What a call brings, in whichever of the three ways. Calls that take neither fields nor files read no multipart. */
+/**
+ * Reads the input of a call (JSON, multipart fields or files). Multipart is refused if the endpoint takes
+ * neither fields nor files.
+ */
 async function withInput(
   request: FastifyRequest,
   {
@@ -109,7 +112,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** `?lang=`, the profile, `Accept-Language`, Portuguese: in this order. */
+/** Chooses the language: `?lang=`, the profile, `Accept-Language`, Portuguese, in this order. */
 export function languageOf(request: FastifyRequest): Language {
   return (
     askedLanguage(request.query) ??
@@ -148,7 +151,7 @@ function httpOf(
   }
 }
 
-/** Whoever has this very answer already is told so instead. */
+/** Adds an ETag and responds 304 if the client has the same response already. */
 const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
 
@@ -166,7 +169,7 @@ const mebibyte = 1024 * 1024
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const [toBrotli, toGzip, toZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)]
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const encodings = {
   zstd: (text: string) => toZstd(text),
   br: (text: string) => toBrotli(text, brotliOptions),
@@ -174,15 +177,16 @@ const encodings = {
 }
 const encodingNames = Object.keys(encodings) as (keyof typeof encodings)[]
 
-/** What is the same for everybody is compressed once. */
+/** Responses that are the same for everybody are compressed once. */
 const compressed = new LRUCache<string, Buffer>({
   maxSize: 8 * mebibyte,
   sizeCalculation: (body) => body.length + 100,
 })
 
 /**
- * Compresses an answer of more than a kilobyte in a way that its caller takes. Not for answers with a secret in them:
- * the size of a compressed text tells something of what stands beside a text that somebody else has chosen (BREACH).
+ * Compresses responses over a kilobyte with an encoding that the client accepts. Not for responses with a
+ * secret: the size of a compressed body reveals parts of a secret next to text chosen by an attacker
+ * (BREACH).
  */
 export function compressAnswer({ isPublic }: { isPublic: boolean }): onSendAsyncHookHandler {
   return async (request, reply, payload) => {
@@ -191,7 +195,7 @@ export function compressAnswer({ isPublic }: { isPublic: boolean }): onSendAsync
     const varied = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean)
     reply.header('vary', varied.join(', '))
     const accepted = request.headers['accept-encoding']
-    const name = encodingNames.find((known) => known === negotiate(String(accepted ?? ''), encodingNames))
+    const name = encodingNames.find((one) => one === negotiate(String(accepted ?? ''), encodingNames))
     if (!name) return payload
 
     const body = isPublic ? await compressOnce(payload, name) : await encodings[name](payload)

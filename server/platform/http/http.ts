@@ -14,7 +14,7 @@ import { mountBodyParsers } from './request-bodies.ts'
 import { type BodyTimes, discardUnreadBodies, limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const mebibyte = 1024 * 1024
-/** Of one multipart body. `headerSize`, in bytes and of each part, is missing in the types of the parser. */
+/** Limits per multipart body. `headerSize` (bytes, per part) is missing in the parser's types. */
 const multipartLimits = {
   ...{ fields: 50, fieldSize: maxFieldBytes, headerSize: 4096 },
   ...{ files: 10, fileSize: 10 * mebibyte },
@@ -27,21 +27,27 @@ interface Needs {
   bodyTimes?: BodyTimes
 }
 
-/** The server with what every route shares: limits, security headers, cookies, body parsers, errors. */
+/**
+ * Creates the server with what all routes share: limits, security headers, cookies, body parsers, error
+ * handling.
+ */
 export async function createHttp({ config, log, translator, bodyTimes }: Needs): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Calls that take more say so.
+    // Endpoints that take more set their own limit.
     bodyLimit: maxBodyBytes,
-    // A head is small: whoever takes longer wants the connection, not an answer. Many who do are not cut in one go.
+    // Headers are small: clients that take longer only hold the connection. The interval keeps many from
+    // being closed at once.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 250 },
-    // Files of five megabytes over a slow phone take minutes; other bodies have less.
+    // Uploads of five megabytes over a slow mobile connection take minutes; other bodies have less time.
     requestTimeout: 180_000,
     connectionTimeout: 75_000,
-    // What is being answered is answered; whoever closes sees to the rest.
+    // Requests in progress are completed; the shutdown code handles the remaining connections.
     forceCloseConnections: 'idle',
+    // All that answers is there until the last connection is closed: nobody is sent away meanwhile.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })
@@ -50,7 +56,7 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
   if (config.corsOrigins.length > 0) await app.register(cors, forOrigins(config.corsOrigins))
   await app.register(cookie)
   await app.register(multipart, {
-    // Whoever takes files answers with more than a status.
+    // The upload code throws its own refusal, which names the limits.
     throwFileSizeLimit: false,
     limits: multipartLimits,
   })
@@ -62,7 +68,7 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
   return app
 }
 
-/** What data needs: nothing may be loaded, framed or sniffed. Pages set their own policy over it. */
+/** Security headers for data: nothing may be loaded, framed or sniffed. Pages override the policy. */
 function headers(https: boolean) {
   return {
     contentSecurityPolicy: {
@@ -76,7 +82,7 @@ function headers(https: boolean) {
   }
 }
 
-/** What other sites may do here. Where there are none, no answer carries a word about it. */
+/** CORS for the configured origins. Without any, no response has CORS headers. */
 function forOrigins(origins: readonly string[]) {
   return {
     origin: [...origins],

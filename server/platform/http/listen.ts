@@ -9,18 +9,23 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'the name of the host cannot be looked up',
 }
 
-/** Starts to listen, and answers the address. Throws a sentence that names what to change. */
-export async function listenOn(
-  app: FastifyInstance,
-  { host, port }: { host: string; port: number },
-): Promise<string> {
-  try {
-    return await app.listen({ host, port })
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException
-    throw new StartupError(
-      `The site cannot listen on HOST ${host}, PORT ${port}: ${reasons[code] ?? message}.`,
-      { cause },
-    )
-  }
+export interface Place {
+  host: string
+  port: number
+}
+
+/** Starts to listen and returns the address. Throws a `StartupError` that names the setting to change. */
+export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
+  return app.listen({ ...place }).catch((cause: unknown) => {
+    throw listenFailure(cause, place)
+  })
+}
+
+/** Creates the error, which names the setting to change. */
+export function listenFailure(cause: unknown, { host, port }: Place): StartupError {
+  const { code = '', message } = cause as NodeJS.ErrnoException
+  return new StartupError(
+    `The site cannot listen on HOST ${host}, PORT ${port}: ${reasons[code] ?? message}.`,
+    { cause },
+  )
 }

@@ -8,6 +8,6 @@ const mediaTypes: Partial<Record<string, string>> = {
   ogg: 'audio/ogg',
 }
 
-/** By the ending that a name has. Nothing for what the site does not keep. */
+/** Returns the media type for a file name's extension; undefined for types that the site does not store. */
 export const mediaTypeOf = (name: string): string | undefined =>
   mediaTypes[/\.([a-z0-9]+)$/.exec(name)?.[1] ?? '']

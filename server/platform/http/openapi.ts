@@ -90,12 +90,12 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') 
   }))
 }
 
-/** `GET /api/docs`: the OpenAPI document, or a page of it for who asks for HTML. */
+/** Serves `GET /api/docs`: the OpenAPI document, or an HTML page of it if the client accepts HTML. */
 export function mountDocs(
   app: FastifyInstance,
   { endpoints, version, serverUrl }: { endpoints: readonly Endpoint[]; version: string; serverUrl: string },
 ): void {
-  // Made when somebody reads it: a site that starts has better things to do.
+  // Built on first use, to keep the start fast.
   let openApi: ReturnType<typeof openApiOf> | undefined
   const document = () => (openApi ??= openApiOf(endpoints, { version, serverUrl }))
 

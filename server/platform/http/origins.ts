@@ -1,5 +1,7 @@
 export interface Origins {
-  /** True for no origin (not a browser, or a same-origin GET), our own, and the configured ones. */
+  /**
+   * Allows requests without an origin (not a browser, or a same-origin GET), our own and the configured ones.
+   */
   allows(origin: string | undefined, host: string | undefined): boolean
 }
 
@@ -14,7 +16,7 @@ export function createOrigins({
 
   function allows(origin: string | undefined, host: string | undefined): boolean {
     if (origin === undefined || allowed.has(origin)) return true
-    // Same host under another of our names, such as 127.0.0.1 beside localhost.
+    // Same host under another of its names, such as 127.0.0.1 beside localhost.
     return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
   }
 

@@ -26,7 +26,7 @@ async function overload(): Promise<void> {
 }
 
 test('who asks waits while there is too much to do; what people write is taken, and health is told', async () => {
-  // A busy machine may have been late while the site started.
+  // A busy machine may have been overloaded while the site started.
   await expect.poll(async () => (await get('/api/channels')).status).toBe(200)
   const before = await countShed()
   await overload()
@@ -37,7 +37,12 @@ test('who asks waits while there is too much to do; what people write is taken, 
   expect(refused?.headers.get('retry-after')).toBe('5')
   expect(await refused?.json()).toMatchObject({ code: 503, key: 'unavailable' })
   expect(page?.status).toBe(503)
-  expect(page?.headers.get('content-type')).toContain('text/html')
+  expect(Object.fromEntries(page?.headers ?? [])).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '5',
+    'content-security-policy': expect.stringContaining("style-src-attr 'unsafe-inline'"),
+  })
+  expect(await page?.text()).toContain('O site volta já')
   expect(health?.status).toBe(200)
   expect(line.status).toBe('success')
   expect(await countShed()).toBe(before + 2)

@@ -1,2 +1,2 @@
-/** What a browser shows with its requests for pages. No call and no connection is let in by it. */
+/** Cookie that browsers send with page requests. It authenticates no API call and no connection. */
 export const pageCookie = 'page_session'

@@ -2,7 +2,7 @@ import type { Http } from './routes.ts'
 
 type Query = { page: number; limit: number } & Record<string, string | number | boolean | undefined>
 
-/** Lists stay bare arrays; how many there are, and where the next ones are, stands in the headers. */
+/** Sets the total and the links to other pages as headers; the body stays a bare array. */
 export function setTotal(http: Pick<Http, 'header'>, query: Query, total: number): void {
   const { page, limit } = query
   const last = Math.max(1, Math.ceil(total / limit))

@@ -58,7 +58,7 @@ afterAll(() => app.close())
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 
-/** The status, and what is told: a length, or the key of the refusal. */
+/** Returns the status, and the length from the response or the key of the refusal. */
 async function send(payload: string, type: string, url = '/api/usual'): Promise<[number, unknown]> {
   const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
   const { length, key, message } = answer.json()
@@ -98,7 +98,7 @@ test('of a name that comes twice in a form both values are read', async () => {
   expect(await send('text=um&text=dois', form)).toEqual([400, 'value_invalid'])
 })
 
-/** What the limits say, of a value that has been built. */
+/** Computes the limits from the parsed value. */
 function isModest(value: unknown): boolean {
   return depthOf(value) <= jsonLimits.depth && itemsIn(value) <= jsonLimits.items
 }

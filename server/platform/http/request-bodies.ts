@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { BadRequest, Refusal } from '../errors.ts'
 
-/** How bodies of JSON and of forms are read. What is too hard to walk is refused before it is parsed. */
+/**
+ * Mounts the parsers of JSON and form bodies. Bodies that are too complex are refused before they are parsed.
+ */
 export function mountBodyParsers(app: FastifyInstance): void {
-  // Of what type nothing is does not matter.
+  // The type of an absent body is ignored.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (headers['content-type'] !== undefined && !announcesBody(headers)) delete headers['content-type']
     done()
@@ -15,7 +17,7 @@ export function mountBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    // `{}` is what an empty JSON body means.
+    // An empty JSON body means `{}`.
     if (text.length === 0) done(null, {})
     else if (!isWithinJsonLimits(text)) done(new BadRequest('request_too_complex'))
     else parseJson(request, text, done)
@@ -31,7 +33,7 @@ export function mountBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** Whether a head says that something comes after it. */
+/** Whether the headers announce a body. */
 export function announcesBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -46,15 +48,15 @@ function isWithinPairs(text: string): boolean {
 const pageBytes = 16 * 1024
 
 /**
- * A whole body in one piece. What comes a byte at a time costs its bytes, not the hundred-odd that each piece of a
- * stream takes. Throws 413 at the first byte over `limit`.
+ * Collects a stream into one buffer. Copies pieces into pages, so that a body sent a byte at a time takes its
+ * own size in memory and not the hundred-odd bytes of each piece. Throws 413 at the first byte over `limit`.
  */
 export function collectBody(stream: Readable, limit: number): Promise<Buffer<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>()
   const pages: Buffer[] = []
   let page = Buffer.alloc(0)
   let length = 0
-  /** Nearly every body comes in one piece, which is taken as it is. */
+  /** The only piece so far: nearly every body comes in one, which is not copied. */
   let only: Buffer<ArrayBuffer> | undefined
 
   function add(chunk: Buffer<ArrayBuffer>): void {
@@ -102,15 +104,15 @@ export const jsonLimits = { depth: 32, items: 10_000 } as const
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
-/** `[` and `{`, which differ in one bit, as `]` and `}` do. */
+/** `[` and `{` differ in one bit, as `]` and `}` do. */
 const open = 0x5b
 const close = 0x5d
 const brace = 0x20
 
 /**
- * Whether a JSON text is within `jsonLimits`: how deep its arrays and objects are nested, and how many items and keys
- * all of them hold together. Looks at each sign once and makes nothing of it, so that a text can be refused before
- * `JSON.parse` builds it. Of what is no JSON the answer means nothing.
+ * Whether a JSON text is within `jsonLimits`: nesting depth of arrays and objects, and number of items and
+ * keys altogether. Scans each character once without allocating, so that a text can be refused before
+ * `JSON.parse` builds it. For invalid JSON the result is undefined.
  */
 export function isWithinJsonLimits(text: string): boolean {
   let depth = 0
@@ -125,7 +127,7 @@ export function isWithinJsonLimits(text: string): boolean {
       isFresh = false
       continue
     }
-    // The first of an array or an object has no comma before it.
+    // The first item of an array or object has no comma before it.
     if (isFresh || sign === comma) items++
     isFresh = false
     if (bracket === open) {
@@ -137,7 +139,10 @@ export function isWithinJsonLimits(text: string): boolean {
   return true
 }
 
-/** Where the string ends that begins at a quote; the end of the text where it does not. */
+/**
+ * Returns the index of the closing quote of the string that starts at `start`, or the text's length if there
+ * is none.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at)

@@ -10,12 +10,12 @@ export interface CookieOptions {
   signed?: boolean
 }
 
-/** What a handler may know of the request, and add to the answer, beyond its input. */
+/** What a handler can read of the request and set on the response, beyond its input. */
 export interface Http {
   readonly ip: string
   readonly userAgent: string
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** On disk until the call is answered, where the endpoint takes files. */
+  /** Uploaded files, on disk until the call is answered, if the endpoint takes files. */
   readonly files: readonly IncomingFile[]
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
@@ -29,7 +29,7 @@ type ActorFor<E extends Endpoint> = E['access'] extends 'public'
     ? Actor | null
     : Actor
 
-/** Everything one call brings. */
+/** Input, actor and request context of one call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
   actor: ActorFor<E>
   language: Language
@@ -38,10 +38,10 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
 
-/** An endpoint of the contract together with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** The dispatcher has checked access and parsed the input by the endpoint's schemas before it calls this. */
+  /** Called by the dispatcher after it has checked access and parsed the input by the endpoint's schemas. */
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>
 }
 

@@ -21,7 +21,7 @@ const lia: Actor = {
   ...{ userId: 7, username: 'lia', roles: ['ROLE_USER'], sessionId: 's' },
   ...{ termsPending: false, language: 'en' },
 }
-/** Emptied where her session ends. */
+/** Valid tokens; emptied when the session is to end. */
 let signedIn: Set<string>
 
 const kinds = { fields: { body: z.object({ text: z.string() }) }, nothing: {} }
@@ -86,13 +86,13 @@ afterAll(() => app.close())
 interface Sent {
   type: string
   token?: string
-  /** What its head says; a body in chunks where absent. */
+  /** Content length in the headers; a chunked body if absent. */
   length?: number | undefined
-  /** The server's, where it is not that of most tests. */
+  /** Port of the server, unless it is the one of most tests. */
   to?: number
 }
 
-/** Sends the head of a call, and as much of its body as is given. */
+/** Sends the headers of a call and the given beginning of its body. */
 function begin(path: string, { type, token, length, to = port }: Sent, beginning = ''): Socket {
   const socket = connect({ port: to, host: '127.0.0.1' })
   open.push(socket)
@@ -109,7 +109,7 @@ const statusOf = (socket: Socket) =>
     socket.once('data', (answer) => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]))),
   )
 
-/** Everything until the connection is closed, in whichever way. */
+/** Reads everything until the connection is closed or reset. */
 const textOf = (socket: Socket) =>
   new Promise<string>((resolve) => {
     let whole = ''
@@ -221,7 +221,7 @@ describe('a body that is on its way', () => {
       for (const socket of slow) void textOf(socket).then(() => ++ended === 4 && resolve())
     })
     await fourEnded
-    // Whoever is quick does not wait for them.
+    // A fast request does not wait for them.
     const whole = '{"text":"oi"}'
     const quick = begin('/api/public/fields', { type: json, length: whole.length }, whole)
     expect(await statusOf(quick)).toBe(200)

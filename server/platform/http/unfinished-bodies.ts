@@ -5,14 +5,17 @@ import { addressKey } from '../rate-limits.ts'
 import { createSlots } from '../slots.ts'
 import { announcesBody, collectBody } from './request-bodies.ts'
 
-/** Of one caller at the same moment. */
+/** Concurrent slow bodies per caller. */
 const slowOfUser = 32
 const slowOfAddress = 16
 
 export interface BodyTimes {
-  /** A body that takes longer is a slow one, in milliseconds. */
+  /** Milliseconds after which a body counts as slow. */
   slow: number
-  /** For a whole body, and for what is left of one after its answer. Files have as long as any request. */
+  /**
+   * Milliseconds for a whole body, and for the rest of one after the response. Files have as long as any
+   * request.
+   */
   most: number
 }
 
@@ -20,9 +23,9 @@ const usualTimes: BodyTimes = { slow: 1000, most: 30_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads what is sent from the request itself. */
+    /** Whether the handler reads the body from the request stream itself. */
     readsBodyItself?: true
-    /** What is sent is a file, which has as long as any request. */
+    /** Whether the body is a file, which has as long as any request. */
     takesFile?: true
   }
 }
@@ -32,7 +35,10 @@ interface Needs {
   bodyTimes?: BodyTimes | undefined
 }
 
-/** Bodies that are on their way when their call has been let in: of slow ones each caller has few, and all end in time. */
+/**
+ * Limits bodies that are incomplete when the call is admitted: few slow ones per caller, and a maximum time
+ * for each.
+ */
 export function limitUnfinishedBodies(
   app: FastifyInstance,
   { rateLimitFactor, bodyTimes: { slow, most } = usualTimes }: Needs,
@@ -53,7 +59,7 @@ export function limitUnfinishedBodies(
     }
   }
 
-  /** Nobody who stops the server waits for it. */
+  /** Registers a request to be ended on shutdown, so that the server does not wait for it. */
   function endWhenClosing(request: IncomingMessage): void {
     if (isClosing) endSlow(app.server, request)
     slowRequests.add(request)
@@ -71,7 +77,7 @@ export function limitUnfinishedBodies(
       (error) => done(error),
     )
   })
-  // What is left of a body after its answer is read to nobody's use: it counts at once, however fast it comes.
+  // The rest of a body after the response is of no use, so it takes a slot at once, however fast it arrives.
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     if (isUnfinished(raw) && !raw.socket.destroyed) {
@@ -86,12 +92,15 @@ export function limitUnfinishedBodies(
   })
 }
 
-/** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
+/**
+ * Discards the unread rest of a body (of a refused call, for example), which would block the connection's
+ * next request.
+ */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (announcesBody(raw.headers)) {
       raw.unpipe()
-      // Whoever listens may stop the flow again.
+      // A listener could pause the stream again.
       raw.removeAllListeners('data')
       raw.resume()
     }
@@ -99,7 +108,7 @@ export function discardUnreadBodies(app: FastifyInstance): void {
   })
 }
 
-/** Closes the connection of a request whose body is not there in time. */
+/** Closes the connection of a request whose body is not complete in time. */
 export function limitBodyTime(
   server: Server,
   request: IncomingMessage,
@@ -108,7 +117,7 @@ export function limitBodyTime(
   if (isUnfinished(request)) whileUnfinished(request, milliseconds, () => endSlow(server, request))
 }
 
-/** Does something with a request, should its body not be there by then. */
+/** Calls `act` if the request's body is not complete after `milliseconds`. */
 function whileUnfinished(request: IncomingMessage, milliseconds: number, act: () => void): void {
   const timer = setTimeout(() => {
     if (!request.complete) act()
@@ -116,7 +125,10 @@ function whileUnfinished(request: IncomingMessage, milliseconds: number, act: ()
   onceOver(request, () => clearTimeout(timer))
 }
 
-/** When the body is there, or its connection is gone: of that a request that was answered hears nothing. */
+/**
+ * Calls `act` once the body is complete or the connection closed, which an answered request does not emit
+ * itself.
+ */
 function onceOver(request: IncomingMessage, act: () => void): void {
   const { socket } = request
   const end = () => {
@@ -128,7 +140,7 @@ function onceOver(request: IncomingMessage, act: () => void): void {
   socket.once('close', end)
 }
 
-/** `Readable.from` goes by an iterator, which costs more than the rest of a small body. */
+/** `Readable.from` uses an iterator, which costs more than the rest of handling a small body. */
 function streamOf(body: Buffer): Readable {
   const stream = new Readable({ read: () => {} })
   stream.push(body)
@@ -136,18 +148,21 @@ function streamOf(body: Buffer): Readable {
   return stream
 }
 
-/** As the server does it with slow heads. */
+/** Ends the connection as the server does for slow headers. */
 function endSlow(server: Server, { socket }: IncomingMessage): void {
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', error, socket)
 }
 
 function isUnfinished({ complete, headers }: IncomingMessage): boolean {
-  // Calls that are made inside the process have no connection to wait for.
+  // Calls made inside the process have no connection to wait for.
   return complete === false && announcesBody(headers)
 }
 
-/** Whether it is read whole before the handler runs. What is too long by its head is refused without being read. */
+/**
+ * Whether the body is collected before the handler runs. One that is too long by its header is refused
+ * unread.
+ */
 function isForParser({
   routeOptions: { config, bodyLimit },
   headers,

@@ -1,33 +1,33 @@
-/** Messages between nodes, by topic. Whoever publishes one adds its topic by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by those who publish
+/** Messages between nodes by topic. Publishers add their topics by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the publishers
 export interface NodeMessages {}
 
 export type NodeTopic = keyof NodeMessages
 
 /**
- * The processes that are one site together. Messages of a topic arrive in their order or, while a node is
- * disconnected, not at all: the truth is in the database.
+ * The processes that together form one site. Messages of a topic arrive in order or, while a node is
+ * disconnected, not at all: the database has the authoritative state.
  */
 export interface Nodes {
   readonly id: string
-  /** There are no others. */
+  /** Whether this is the only node. */
   readonly isSingle: boolean
   /** False while messages between this node and the others are lost. */
   isConnected(): boolean
-  /** To the other nodes. */
+  /** Sends a message to the other nodes. */
   publish<K extends NodeTopic>(topic: K, message: NodeMessages[K]): void
-  /** From the other nodes, never from this one. Returns what unsubscribes. */
+  /** Subscribes to messages of the other nodes, never of this one. Returns a function that unsubscribes. */
   subscribe<K extends NodeTopic>(
     topic: K,
     listener: (message: NodeMessages[K], from: string) => void,
   ): () => void
   onDisconnected(listener: () => void): void
-  /** Messages may have been missed. Each listener is done before the next one is called. */
+  /** Called after a reconnect, when messages may have been missed. Listeners run one after another. */
   onConnected(listener: () => void | Promise<void>): void
   close(): Promise<void>
 }
 
-/** The only one. */
+/** A site with a single node. */
 export function createLocalNode(): Nodes {
   return {
     id: 'alone',

@@ -5,16 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSlots } from '../slots.ts'
 import { createOutbound, OutboundError, type OutboundRequest, onwardFrom } from './outbound.ts'
 
-/** Somebody whom the operator has configured, and who means ill. */
+/** A malicious server that the operator has configured. */
 let server: Server
 let home: string
-let asked: IncomingMessage[] = []
+let requests: IncomingMessage[] = []
 let sockets = new Set<Socket>()
 let answer: (response: ServerResponse, request: IncomingMessage) => void
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     sockets.add(request.socket)
     answer(response, request)
   })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   server.closeAllConnections()
-  asked = []
+  requests = []
   sockets = new Set()
 })
 afterAll(() => server.close())
@@ -41,7 +41,7 @@ describe('what is packed', () => {
   test('is asked for as gzip only, whatever else a caller says', async () => {
     answer = (response) => response.end('ok')
     await fetchHome({ headers: { 'accept-encoding': 'br, zstd' } })
-    expect(asked[0]?.headers['accept-encoding']).toBe('gzip')
+    expect(requests[0]?.headers['accept-encoding']).toBe('gzip')
   })
 
   const text = Buffer.from('palavra '.repeat(100))
@@ -65,7 +65,7 @@ describe('what is packed', () => {
   })
 
   test('ten gigabytes in ten megabytes are given up at the first two, in little memory', async () => {
-    // A gzip file is as many of them as stand one behind the other.
+    // A gzip file may consist of several concatenated members.
     const bomb = Buffer.concat(Array.from({ length: 10_240 }, () => mebibyteOfNothing))
     answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     const before = process.memoryUsage().arrayBuffers
@@ -75,7 +75,7 @@ describe('what is packed', () => {
     expect(await failure(fetchHome())).toBe('too_big')
     clearInterval(watch)
     expect(Math.max(most, process.memoryUsage().arrayBuffers) - before).toBeLessThan(40 * 1024 * 1024)
-    // Unpacking all of it takes ten seconds.
+    // Decompressing all of it takes ten seconds.
     expect(process.cpuUsage(cpu).user / 1e6).toBeLessThan(2)
   })
 })
@@ -104,7 +104,7 @@ describe('who takes their time', () => {
   test('has one time for everything: redirects do not begin it anew', async () => {
     answer = (response) => void setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 150)
     expect(await failure(fetchHome({ seconds: 0.35 }))).toBe('too_slow')
-    expect(asked.length).toBeLessThanOrEqual(3)
+    expect(requests.length).toBeLessThanOrEqual(3)
   })
 })
 
@@ -135,7 +135,7 @@ describe('redirects', () => {
     answer = (response, { url = '' }) =>
       response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end()
     expect(await failure(fetchHome({}, outboundTo(), '/1'))).toBe('redirects')
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('redirects', () => {
   ])('to %s are not followed', async (location) => {
     answer = (response) => response.writeHead(302, { location }).end()
     expect(await failure(fetchHome())).toBe('refused')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('never leave HTTPS', () => {
@@ -176,7 +176,7 @@ describe('redirects', () => {
 test('who is configured is asked for settings only, not for an address that somebody has written', async () => {
   answer = (response) => response.end('secret')
   expect(await failure(outboundTo().fetchPublic(home))).toBe('refused')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a name is looked up for each request, and nothing is kept open that it led to before', async () => {
@@ -197,7 +197,7 @@ test('a name that is public at the first look and private at the second is not a
   let looks = 0
   const lookup: LookupFunction = (_name, _options, done) => {
     looks += 1
-    // Too late to be connected to: nobody out there is part of this test.
+    // After the timeout, so that nothing connects to this public address.
     if (looks === 1) setTimeout(() => done(null, [{ address: '8.8.8.8', family: 4 }]), 100)
     else done(null, [{ address: '127.0.0.1', family: 4 }])
   }
@@ -205,7 +205,7 @@ test('a name that is public at the first look and private at the second is not a
   const rebinding = `http://rebinding.example:${new URL(home).port}/`
   expect(await failure(outbound.fetchPublic(rebinding, { seconds: 0.05 }))).toBe('too_slow')
   expect(await failure(outbound.fetchPublic(rebinding))).toBe('refused')
-  expect([looks, asked.length]).toEqual([2, 0])
+  expect([looks, requests.length]).toEqual([2, 0])
 })
 
 describe('how many are asked at once', () => {
@@ -223,11 +223,11 @@ describe('how many are asked at once', () => {
     const answers = Array.from({ length: 12 }, () => failure(fetchHome({ seconds: 20 }, outbound)))
     await expect.poll(() => later.length).toBe(4)
     expect(await Promise.all(answers.slice(10))).toEqual(['busy', 'busy'])
-    expect(asked).toHaveLength(4)
-    while (asked.length < 10) {
-      const before = asked.length
+    expect(requests).toHaveLength(4)
+    while (requests.length < 10) {
+      const before = requests.length
       openAll()
-      await expect.poll(() => asked.length).toBeGreaterThan(before)
+      await expect.poll(() => requests.length).toBeGreaterThan(before)
     }
     openAll()
     const rest = await Promise.all(answers.slice(0, 10))
@@ -242,6 +242,6 @@ describe('how many are asked at once', () => {
     expect(await failure(fetchHome({ seconds: 0.1 }, outbound))).toBe('too_slow')
     openAll()
     expect(await first).toMatchObject({ status: 200 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound, isPublicAddress, OutboundError, type OutboundRequest } from './outbound.ts'
 
-/** Something on this machine that nobody may reach. */
+/** A server on this machine that must not be reached. */
 let canary: Server
 let port: number
 let hits: string[] = []
 
-/** Something that the operator has configured. */
+/** A server that the operator has configured. */
 let standIn: Server
 let home: string
 let answer: (response: ServerResponse, url: string) => void
@@ -43,7 +43,7 @@ const failureOf = async (url: string, request?: OutboundRequest, outbound = crea
   return result instanceof OutboundError ? result.failure : result
 }
 
-/** This machine, its network and the clouds' own addresses, as they can be written. */
+/** Addresses of this machine, its network and cloud metadata services, in every notation. */
 const spellings = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.000.000.001', '127.255.255.254', '127.0.0.1.', '0', '0.0.0.0'],
   ...['2130706433', '017700000001', '0x7f000001', '0x7f.1', '0x7f.0.0.1', '0177.0.0.1', '0177.0.0.01'],
@@ -77,7 +77,7 @@ describe('this machine and its network', () => {
     const failures = await Promise.all(
       spellings.map(async (host) => [host, await failureOf(`http://${host}:${port}/`)]),
     )
-    // The system may not know a name that would lead home.
+    // The system may be unable to resolve some of these names.
     expect(failures.filter(([, why]) => why !== 'refused' && why !== 'unreachable')).toEqual([])
     expect(failures.filter(([host, why]) => why !== 'refused' && !/localhost/i.test(String(host)))).toEqual(
       [],
@@ -112,7 +112,7 @@ describe('this machine and its network', () => {
     for (let time = 0; time < 10; time++) {
       expect(await failureOf(`http://rebinding.example:${port}/`, {}, outbound)).toBe('refused')
     }
-    // One look for each connection: there is no second answer that could be another.
+    // One lookup per connection: there is no second answer that could differ.
     expect(turn).toBe(10)
     expect(hits).toEqual([])
   })

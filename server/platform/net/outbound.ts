@@ -9,9 +9,9 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { createSlots, type Slots } from '../slots.ts'
 
 /**
- * Why nothing came: `refused` is not to be asked at all, `unreachable` does not answer, `too_slow` and `too_big`
- * were given up, `redirects` leads in circles, `encoding` is packed in a way that was not asked for, and `busy` was
- * never asked because too many others wait.
+ * Why there is no response: `refused` is not allowed to be requested, `unreachable` does not respond,
+ * `too_slow` and `too_big` exceeded a limit, `redirects` exceeded the number of redirects, `encoding` has a
+ * content encoding that was not requested, and `busy` was not requested because too many others wait.
  */
 type OutboundFailure = 'refused' | 'unreachable' | 'too_slow' | 'too_big' | 'redirects' | 'encoding' | 'busy'
 
@@ -26,27 +26,29 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  /** Only these, and only by HTTPS. Without them: whatever is public. */
+  /** The only hosts allowed, by HTTPS only. Without them, any public host is. */
   hosts?: readonly string[]
-  /** Never these, by whatever port, nor by a redirect. */
+  /** Hosts that are never requested, on any port or by a redirect. */
   never?: readonly string[]
-  /** The address is one of the site's own settings: where the operator has set it, it may be anywhere. */
+  /**
+   * Whether the address is a setting of the site: origins that the operator has configured may be private.
+   */
   configured?: true
-  /** For everything together: waiting for others, redirects, the last byte. */
+  /** Timeout in seconds for everything: waiting for a slot, redirects, the last byte. */
   seconds?: number
-  /** Of the body, unpacked. */
+  /** Maximum size of the decompressed body. */
   maxBytes?: number
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Readonly<Record<string, string>> | undefined
   body?: string | Buffer
 }
 
-/** Any status is an answer. */
+/** A response with any status. */
 export interface OutboundAnswer {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
-  /** Where it came from, after redirects. */
+  /** Final URL, after redirects. */
   url: string
 }
 
@@ -56,7 +58,9 @@ export interface Outbound {
 }
 
 interface Needs {
-  /** Origins that the operator has configured: requests to settings may go there, on this machine too. */
+  /**
+   * Origins that the operator has configured: requests with `configured` may go there, even to this machine.
+   */
   trusted?: readonly string[]
   lookup?: LookupFunction
   slots?: Slots
@@ -64,17 +68,17 @@ interface Needs {
 
 const mebibyte = 1024 * 1024
 const mostRedirects = 3
-/** Of an answer's head, each time. */
+/** Limit in bytes for the headers of each response. */
 const maxHeaderSize = 16 * 1024
 
-/** The one way out of the site to addresses that somebody has written, or that a vendor has. */
+/** Makes all requests to addresses that come from users, from settings or from other services. */
 export function createOutbound({
   trusted = [],
   lookup = systemLookup,
   slots = createSlots({ atOnce: 16, perKey: 4, waiting: 64 }),
 }: Needs = {}): Outbound {
   const guard = { lookup: publicOnly(lookup) }
-  // Nothing is kept open, so that each request looks its name up, and goes where that leads.
+  // Connections are not reused, so that each request resolves and checks its host name.
   const agents = {
     'http:': new RequestFilteringHttpAgent({ ...guard, keepAlive: false }),
     'https:': new RequestFilteringHttpsAgent({ ...guard, keepAlive: false }),
@@ -94,7 +98,7 @@ export function createOutbound({
     throw new OutboundError('redirects', `more than ${mostRedirects} redirects from ${address}`)
   }
 
-  /** An answer, or where it sends on to. */
+  /** Returns a response, or the location of a redirect. */
   async function step(url: URL, { first, request, isTrusted, signal }: Step): Promise<Stepped> {
     if (request.never?.includes(hostnameOf(url)))
       throw new OutboundError('refused', `${url.origin}: never asked`)
@@ -104,7 +108,7 @@ export function createOutbound({
     })
     if (!leave) throw new OutboundError('busy', `${url.origin}: too many wait`)
     try {
-      // Keys are for whom they were given to.
+      // Credentials are only sent to the origin they belong to.
       const headers = url.origin === first.origin ? request.headers : undefined
       const message = await send(url, { ...request, headers }, { isTrusted, signal })
       const onward = request.method === 'POST' ? undefined : redirectOf(message)
@@ -152,7 +156,7 @@ function addressOf(address: string, base?: URL): URL {
   return url
 }
 
-/** Where a redirect leads. Throws for one that leaves HTTPS. */
+/** Resolves the location of a redirect. Throws if it leaves HTTPS. */
 export function onwardFrom(url: URL, location: string): URL {
   const onward = addressOf(location, url)
   if (url.protocol === 'https:' && onward.protocol !== 'https:') {
@@ -161,7 +165,7 @@ export function onwardFrom(url: URL, location: string): URL {
   return onward
 }
 
-/** A dot after the name leads to the same. */
+/** A trailing dot names the same host. */
 const hostnameOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
 
 function ensurePublic(url: URL, hosts: readonly string[] | undefined): void {
@@ -174,7 +178,8 @@ function ensurePublic(url: URL, hosts: readonly string[] | undefined): void {
   if (hosts && !hosts.includes(host)) throw refuse('not one of the hosts that may be asked')
 }
 
-// Addresses that only translate to others are no way round: all that is public of IPv6 is in here.
+// Addresses that are translated to others must not bypass the check: all public IPv6 addresses are in this
+// range.
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /** False for private, reserved, translated and mapped addresses. */
@@ -184,7 +189,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }
 
-/** The address that was looked at is the one that is connected to, so a name cannot change in between. */
+/**
+ * Checks addresses as they are looked up for the connection, so that DNS rebinding cannot change them in
+ * between.
+ */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -225,7 +233,7 @@ async function read(
   return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(parts) }
 }
 
-/** Whoever packs in another way than was asked for is not read: each way is a decoder more that may have holes. */
+/** Refuses content encodings that were not requested: each further decoder is more attack surface. */
 function unpacked(message: IncomingMessage): Readable {
   const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(message, createGunzip(), ignore)

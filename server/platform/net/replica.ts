@@ -3,23 +3,26 @@ import type { Nodes } from './nodes.ts'
 interface Needs<Rows> {
   nodes: Pick<Nodes, 'onConnected'>
   read: () => Promise<Rows>
-  /** Puts what was read in the place of everything that is held. */
+  /** Replaces all rows in memory. */
   replace: (rows: Rows) => void
 }
 
-/** Rows that each node holds in memory: read at its start and after it was disconnected, changed by events meanwhile. */
+/**
+ * Keeps rows in the memory of each node: loaded at the start and after a reconnect, changed by events in
+ * between.
+ */
 export function createReplica<Rows>({ nodes, read, replace }: Needs<Rows>) {
   let changes = 0
 
   async function load(): Promise<void> {
     const before = changes
     const rows = await read()
-    // What changed meanwhile may be missing in them.
+    // Changes that came during the read may be missing from it.
     if (changes !== before) return load()
     replace(rows)
   }
 
-  /** A listener that changes what is held. */
+  /** Wraps a listener that changes the rows in memory. */
   function changedBy<Event>(apply: (event: Event) => void): (event: Event) => void {
     return (event) => {
       changes++
@@ -27,7 +30,7 @@ export function createReplica<Rows>({ nodes, read, replace }: Needs<Rows>) {
     }
   }
 
-  /** Once everything that changes it is listened to. */
+  /** Call it once all listeners that change the rows are registered. */
   async function start(): Promise<void> {
     nodes.onConnected(load)
     await load()

@@ -12,13 +12,13 @@ interface Where {
   account: Account
 }
 
-/** How to start one of PostgreSQL's programs under the account. */
+/** Options to spawn one of PostgreSQL's programs under the account. */
 export function spawnOptions({ dataDir, account }: { dataDir: string; account: Account }) {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: dataDir, env, ...(isRoot() ? { uid: account.uid, gid: account.gid } : {}) }
 }
 
-/** The database's folder: made on the first start, never touched when another major version wrote it. */
+/** Returns the cluster's folder, created on the first start. Throws if another major version wrote it. */
 export async function prepareCluster(where: Where): Promise<string> {
   const cluster = clusterFolder(where.dataDir)
   if (!existsSync(cluster)) await makeCluster(cluster, where)
@@ -38,7 +38,7 @@ async function makeCluster(cluster: string, where: Where): Promise<void> {
   await mkdir(fresh, { mode: 0o700 })
   if (isRoot()) chownSync(fresh, where.account.uid, where.account.gid)
 
-  // Full-text search asks the system's locale what a letter is: under plain C, typographic quotes are letters.
+  // Full-text search uses the locale to classify letters: under plain C, typographic quotes count as letters.
   const attempt = (ctype: string) => runInitdb(fresh, ctype, where)
   const failure = (await attempt('C.UTF-8')) && (await attempt('en_US.UTF-8')) && (await attempt('C'))
   if (failure) {
@@ -56,7 +56,7 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-/** What went wrong, or nothing. */
+/** Returns the error output, or undefined on success. */
 function runInitdb(folder: string, ctype: string, where: Where): Promise<string | undefined> {
   const options = [
     ...['--pgdata', folder, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],

@@ -10,7 +10,10 @@ export interface Engine {
   folder: string
 }
 
-/** PostgreSQL's programs, copied once out of `node_modules`: a reinstall must not change them under a running server. */
+/**
+ * Copies PostgreSQL's programs out of `node_modules` once: a reinstall must not change them under a running
+ * server.
+ */
 export async function prepareEngine(dataDir: string): Promise<Engine> {
   const source = findPackage()
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string }
@@ -52,7 +55,8 @@ interface Link {
   target: string
 }
 
-// npm packages carry no symlinks, and the package's own step that makes them is an install script, which npm gates.
+// npm packages carry no symlinks, and the package's own step that makes them is an install script, which npm
+// gates.
 async function addSymlinks(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const link of links) {
@@ -73,7 +77,10 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Whoever comes second throws its own away: both made the same. */
+/**
+ * Renames a finished folder into place. If another process was faster, its own copy, which is identical, is
+ * removed.
+ */
 export async function moveIntoPlace(fresh: string, folder: string): Promise<void> {
   try {
     await rename(fresh, folder)

@@ -6,7 +6,10 @@ import { port } from './embedded-postgres-socket.ts'
 
 export type Admin = pg.Client
 
-/** `absent`: nobody listens. `busy`: starting or stopping. `silent`: somebody listens and does not answer. */
+/**
+ * `absent`: nothing listens. `busy`: the server is starting or stopping. `silent`: it listens but does not
+ * respond.
+ */
 export type Answer = { admin: Admin } | { admin?: never; reason: 'absent' | 'busy' | 'silent' }
 
 export async function connectAdmin(socketFolder: string): Promise<Answer> {
@@ -41,7 +44,10 @@ function reasonOf(error: unknown): 'absent' | 'busy' | 'silent' {
 // "canal" in ASCII.
 const lockKey = '0x63616e616c'
 
-/** One process per data folder: held as long as this connection lives, gone with the process that held it. */
+/**
+ * Takes the lock of a data folder, which is held as long as this connection; throws if another process holds
+ * it.
+ */
 export async function holdLock(admin: Admin, dataDir: string): Promise<void> {
   let holder: number | undefined
   // The server needs a moment to notice that a killed process is gone.

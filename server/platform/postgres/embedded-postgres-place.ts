@@ -39,7 +39,7 @@ export async function preparePlace(folder: string): Promise<Place> {
   return { dataDir, engine, account, cluster, socketFolder: makeSocketFolder(dataDir, account) }
 }
 
-/** Removes the engines of earlier versions, and what killed processes left half made. */
+/** Removes the programs of earlier versions, and unfinished copies of killed processes. */
 export async function tidyPlace({ dataDir, engine }: Place): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = /^(?:engine|postgres).*\.new-(\d+)$/.exec(name)?.[1]
@@ -53,7 +53,7 @@ function makeDataDir(folder: string): string {
   const dataDir = resolve(folder)
   try {
     const created = mkdirSync(dataDir, { recursive: true })
-    // Under root's umask the database's account might be shut out of the folder that we just made for it.
+    // Under root's umask the database's account might not be able to enter the folder.
     if (created && isRoot()) chmodSync(dataDir, 0o755)
     return realpathSync(dataDir)
   } catch (cause) {
@@ -84,7 +84,9 @@ function ensureReachable(dataDir: string, account: Account): void {
 
 const emptySiteBytes = 200_000_000
 
-/** A disk that fills up while the database is made says so in a way that nobody understands. */
+/**
+ * A disk that fills up while the database is created leads to obscure errors, so the space is checked first.
+ */
 export function ensureRoom(dataDir: string, freeBytes: number): void {
   if (freeBytes >= emptySiteBytes) return
   const free = `${Math.floor(freeBytes / 1e6)} MB are free`

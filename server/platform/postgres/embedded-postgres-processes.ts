@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a running server says about itself in `postmaster.pid`. */
+/** Contents of a running server's `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   socketFolder: string
@@ -16,14 +16,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return Number(pid) > 0 ? { pid: Number(pid), socketFolder: socketFolder ?? '' } : undefined
 }
 
-/** Whether this pid is, by its command line, the server of this folder: pids are used again. */
+/** Whether the process is, by its command line, the server of this folder: pids are reused. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const words = commandLine(pid)
   return /postgres/.test(words[0] ?? '') && words.some((word) => isSameFolder(word, cluster))
 }
 
-/** The pids of the server's own helpers: they may outlive it, still holding the files. */
+/** Returns the pids of the server's child processes: they may outlive it and still have files open. */
 export function findChildren(cluster: string): number[] {
   if (!existsSync('/proc')) return []
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
@@ -34,7 +34,7 @@ export function isAlive(pid: number): boolean {
   return signal(pid, 0) && !isZombie(pid)
 }
 
-/** False when there was nobody to signal. */
+/** Sends a signal; returns false if there is no such process. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -43,7 +43,10 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Fast shutdown, then an immediate one, then the end. Its helpers are gone too when this returns. */
+/**
+ * Requests a fast shutdown, then an immediate one, then kills. Returns once all child processes have ended as
+ * well.
+ */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const stages = [
     ['SIGINT', 6],

@@ -84,13 +84,13 @@ test('a server that dies under a running program comes back, and is still that p
   await untilGone(pid)
   const answer = () => query(url, 'select 1 as one').catch(() => [])
   await expect.poll(answer).toEqual([{ one: 1 }])
-  // It answers a moment before the program has its lock again.
+  // It accepts queries a moment before the program has its lock again.
   const locks = () => query(url, `select count(*)::int from pg_locks where locktype = 'advisory'`)
   await expect.poll(locks).toEqual([{ count: 1 }])
   await expect(start()).rejects.toThrow(`(pid ${process.pid})`)
 })
 
-/** A server such as an earlier version of the program may have left. */
+/** Starts a server as an earlier version of the program may have left it. */
 function startByHand(socketFolder: string) {
   const engine = readdirSync(folders.dataDir).find((name) => name.startsWith('engine-')) ?? ''
   const settings = ['canal.engine=older', 'listen_addresses=', `unix_socket_directories=${socketFolder}`]

@@ -21,11 +21,11 @@ import { isRoot } from './unprivileged-account.ts'
 
 interface Options {
   settings: Record<string, string>
-  /** Told at once, so that whoever gives up early can end what was launched. */
+  /** Called right after the launch, so that a start that is given up can end the process. */
   onLaunch: (pid: number) => void
 }
 
-/** A running server whose data folder is ours alone. */
+/** A running server whose data folder this process has locked. */
 export interface Server extends Postmaster {
   admin: Admin
 }
@@ -40,7 +40,7 @@ export async function acquireServer(place: Place, options: Options): Promise<Ser
   throw new StartupError(`The embedded database in ${place.cluster} does not start.\n${readLog(place)}`)
 }
 
-/** Nothing when there is no server to adopt any more, or not yet: look again. */
+/** Connects to a running server. Returns undefined if there is none any more, or not yet: try again. */
 async function adopt(left: Postmaster, place: Place, options: Options): Promise<Server | undefined> {
   if (isPostmasterOf(left.pid, place.cluster)) signal(left.pid, 'SIGCONT')
   const answer = await waitForAnswer(left, place)
@@ -55,14 +55,15 @@ async function adopt(left: Postmaster, place: Place, options: Options): Promise<
 
 async function replace(left: Postmaster, place: Place, options: Options): Promise<Server | undefined> {
   if (isPostmasterOf(left.pid, place.cluster)) await stopPostmaster(left.pid, place.cluster)
-  // The file outlived its server and the pid is another program's by now: PostgreSQL would refuse to start.
+  // The file outlived its server and its pid now belongs to another program: PostgreSQL would refuse to
+  // start.
   else if (isAlive(left.pid) && findChildren(place.cluster).length === 0) {
     await rm(join(place.cluster, 'postmaster.pid'), { force: true })
   }
   return launch(place, options)
 }
 
-// Recovery after a crash may take minutes, during which the server says that it is busy.
+// Recovery after a crash may take minutes, during which the server reports that it is starting.
 async function waitForAnswer(left: Postmaster, { cluster }: Place): Promise<Answer> {
   let answer: Answer = { reason: 'absent' }
   for (let quiet = 0; quiet < 30; await sleep(100)) {
@@ -84,7 +85,8 @@ async function launch(place: Place, options: Options): Promise<Server | undefine
   options.onLaunch(child.pid)
   for (;;) {
     const { admin } = await connectAdmin(place.socketFolder)
-    // A rival may have started its server a moment earlier; then ours is about to end.
+    // Another process may have started its server a moment earlier; the one launched here is then about to
+    // end.
     if (admin && (await readPostmaster(place.cluster))?.pid === child.pid) {
       await holdLock(admin, place.dataDir)
       return { pid: child.pid, socketFolder: place.socketFolder, admin }
@@ -118,7 +120,7 @@ function spawnPostmaster(place: Place, extra: Options['settings']): { pid: numbe
   return { pid: child.pid ?? 0, hasEnded }
 }
 
-/** Ended because a rival was quicker: look again. Else say what the log says. */
+/** Returns if another process was faster, to try again; else throws with the end of the log. */
 async function explainEnd(place: Place): Promise<undefined> {
   await sleep(100)
   const rival = await readPostmaster(place.cluster)
@@ -134,7 +136,7 @@ function logFile({ dataDir }: Place): string {
   return join(dataDir, 'postgres.log')
 }
 
-// A file and not a pipe: a server that outlives us must still be able to write.
+// A file, not a pipe: a server that outlives this process must still be able to write.
 function openLog(place: Place): number {
   const file = logFile(place)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(file, `${file}.1`)

@@ -7,7 +7,7 @@ import { type Account, findClosedFolder } from './unprivileged-account.ts'
 
 export const port = 5432
 
-/** Only the account and root get through this folder: it stands in for a password. */
+/** Creates the socket's folder, closed to all but the account and root: this replaces a password. */
 export function makeSocketFolder(dataDir: string, account: Account): string {
   const folder = chooseSocketFolder(dataDir, account)
   const created = mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) < 100
 }
 
-/** Nobody else would clear away what we made outside the data folder. */
+/** Removes a socket folder outside the data folder, which nothing else would clean up. */
 export function removeForeignSocketFolder({
   dataDir,
   socketFolder,

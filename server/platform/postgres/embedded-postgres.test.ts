@@ -136,7 +136,7 @@ function socketFolderOf(url: string): string {
   return new URL(url.replace('@/', '@host/')).searchParams.get('host') ?? ''
 }
 
-/** TCP sockets in state LISTEN that this process holds. */
+/** Returns the TCP sockets in state LISTEN that a process holds. */
 function listeningPorts(pid: number): string[] {
   const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((file) =>
     readFileSync(file, 'utf8').split('\n').slice(1),

@@ -14,7 +14,7 @@ interface Log {
 interface Needs {
   dataDir: string
   log: Log
-  /** PostgreSQL settings on top of ours, as for `postgres -c`. */
+  /** Additional PostgreSQL settings, as for `postgres -c`. */
   settings?: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL inside the data folder, reached through a socket that only we can open. Throws `StartupError`. */
+/** Starts PostgreSQL in the data folder, reachable through a private socket only. Throws `StartupError`. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres({
   return { url: databaseAddress(first.socketFolder), pid: first.pid, stop }
 }
 
-// The program works as an ordinary owner of its database; the administrator is for the lock and for this.
+// The program uses an ordinary role that owns the database; the superuser is for the lock and for this.
 async function makeDatabase(admin: Admin): Promise<void> {
   const { rows } = await admin.query(`
     select exists(select from pg_roles where rolname = 'canal') as role,

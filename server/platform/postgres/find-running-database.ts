@@ -4,7 +4,7 @@ import { connectAdmin } from './embedded-postgres-lock.ts'
 import { isPostmasterOf, readPostmaster } from './embedded-postgres-processes.ts'
 import { databaseAddress } from './embedded-postgres-socket.ts'
 
-/** The address of the database that another process of ours runs in this folder, if one does. */
+/** Returns the URL of the database that another process of this program runs in the folder, if any. */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const cluster = clusterFolder(resolve(dataDir))
   const running = await readPostmaster(cluster)

@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** PostgreSQL refuses to run as root, so root lends it another account; anybody else runs it themselves. */
+/**
+ * Account that runs PostgreSQL: it refuses to run as root, which therefore uses another account; other users
+ * run it as themselves.
+ */
 export interface Account {
   name: string
   uid: number
@@ -14,20 +17,20 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** `postgres` if this machine knows it, else `nobody`. */
+/** `postgres` if this machine has such an account, else `nobody`. */
 export function findUnprivilegedAccount(): Account {
   const accounts = readAccounts()
   const named = (name: string) => accounts.find((account) => account.name === name && account.uid !== 0)
   return named('postgres') ?? named('nobody') ?? nobody
 }
 
-/** The account that owns a folder, by its name where it has one. */
+/** Returns the owner of a folder, with the uid as its name if it has none. */
 export function ownerOf(folder: string): Account {
   const { uid, gid } = statSync(folder)
   return { name: readAccounts().find((account) => account.uid === uid)?.name ?? String(uid), uid, gid }
 }
 
-/** The outermost folder on the way to `path`, itself included, that `account` may not enter. */
+/** Returns the outermost folder on the way to `path`, itself included, that `account` may not enter. */
 export function findClosedFolder(path: string, account: Account): string | undefined {
   return lineage(resolve(path)).find((folder) => !mayEnter(folder, account))
 }

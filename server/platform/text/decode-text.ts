@@ -1,10 +1,13 @@
-/** What a document says of its own encoding, near its beginning. */
+/** Patterns of the encoding that a document declares near its beginning. */
 const declarations = {
   html: /<meta[^>]{0,200}charset=["']?([\w-]+)/i,
   xml: /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)/,
 }
 
-/** A document of another site: by what its server says, what it says of itself, or UTF-8. */
+/**
+ * Decodes another site's document by the encoding that its server or the document itself declares, else as
+ * UTF-8.
+ */
 export function decodeText(
   bytes: Buffer,
   { kind, contentType }: { kind: keyof typeof declarations; contentType: string },
@@ -15,7 +18,7 @@ export function decodeText(
     try {
       if (label) return new TextDecoder(label).decode(bytes)
     } catch {
-      // An encoding that nobody knows: the next one may be known.
+      // An unknown encoding: the next one may be known.
     }
   }
   return new TextDecoder().decode(bytes)

@@ -4,10 +4,10 @@ import { composed } from '#contract/schema.ts'
 const nothing: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** How much HTML is read for each character of the answer: markup of feeds is longer than what it says. */
+/** Characters of HTML read per character of the result: the markup of feeds is longer than its text. */
 const markupPerSign = 50
 
-/** What the beginning of some HTML says, on one line, at most so long. */
+/** Returns the text at the beginning of some HTML on one line, at most `max` characters. */
 export function plainText(html: string, max: number): string {
   const cleaned = sanitize(
     html.slice(0, max * markupPerSign).replace(/<(br|p|div|li)\b/gi, ' <$1'),

@@ -13,7 +13,7 @@ const tags = new Set(
 )
 const attributes = new Set('href rel data-youtube src alt width height loading colspan rowspan'.split(' '))
 
-/** What a browser makes of it: elements, attributes and addresses that nobody has allowed. */
+/** Returns elements, attributes and addresses in the parsed HTML that are not allowed. */
 function strangers(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.querySelectorAll('*')].flatMap((element) => [
@@ -189,10 +189,10 @@ test('whatever the text, its excerpt is safe, short and well-formed', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 60 }), (pieces, max) => {
-      const made = excerpt(safeHtml(pieces.join('')), max)
-      expect(safeHtml(made)).toBe(made)
-      expect(textOf(made).length).toBeLessThanOrEqual(max * 2)
-      expect([...textOf(made)].length).toBeLessThanOrEqual(max)
+      const created = excerpt(safeHtml(pieces.join('')), max)
+      expect(safeHtml(created)).toBe(created)
+      expect(textOf(created).length).toBeLessThanOrEqual(max * 2)
+      expect([...textOf(created)].length).toBeLessThanOrEqual(max)
     }),
     { numRuns: 300 },
   )

@@ -4,7 +4,7 @@ import { youtubeId } from '#contract/rules/youtube.ts'
 import { cutMarkRuns } from '#contract/schema.ts'
 import { BadRequest } from '../errors.ts'
 
-/** Raised with every change of the rules, so that what was kept under earlier ones is made safe again. */
+/** Raised with every change of the rules, so that HTML stored under earlier ones is sanitized again. */
 export const safeHtmlVersion = 1
 
 /** Deeper tags are left out, their text stays. */
@@ -23,7 +23,7 @@ const rules: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Of these not even the text is an author's.
+  // Elements whose text is discarded as well: it is not written by an author.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'title', 'head'],
     ...['xmp', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select', 'frameset'],
@@ -44,16 +44,16 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** What a text may hold of `<` and `&`: a thousand paragraphs with their links. */
+/** Maximum number of `<` and `&` in a text: a thousand paragraphs with their links. */
 const markupMax = 4000
-/** Of all tags they cost the most. */
+/** Images are the most expensive tags. */
 const picturesMax = 1000
-/** Nobody writes like this. The time that nesting costs grows with its square. */
+/** Far above real texts. The cost of nesting grows with its square. */
 const depthMax = 200
 
 /**
- * What of an author's HTML everybody may be shown. Pictures are the site's own, a video is a link that says
- * which (`data-youtube`), so that nothing of others loads before a click. The answer is its own answer.
+ * Sanitizes an author's HTML for everybody. Pictures must be the site's own; a video becomes a link with its
+ * id (`data-youtube`), so that nothing external loads before a click. Idempotent.
  */
 export function safeHtml(html: string): string {
   ensureReadable(html)
@@ -62,21 +62,21 @@ export function safeHtml(html: string): string {
   return safe
 }
 
-/** Stored HTML as it may be shown: what was made safe by earlier rules is made safe by these. */
+/** Returns stored HTML for display: sanitizes it again if it was stored under earlier rules. */
 export function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
   return safeVersion === safeHtmlVersion ? html : safeAgain(html)
 }
 
-/** The same of a text that is kept already: it may be longer than any that is taken today. */
+/** The same for a stored text, which may be longer than the limits of today. */
 export function safeAgain(html: string): string {
-  let safe = wash(html)
-  // Tags that were left out may have held apart what is read together without them.
+  let safe = sanitise(html)
+  // Removing a tag may join text into new markup, so this repeats until nothing changes.
   for (let round = 0; round < 4; round++) {
-    const again = wash(safe)
+    const again = sanitise(safe)
     if (again === safe) break
     safe = again
   }
-  // Written as entities, marks have come past the contract.
+  // Combining marks written as entities have bypassed the check of the contract.
   return cutMarkRuns(safe)
 }
 
@@ -89,7 +89,7 @@ function ensureReadable(html: string): void {
   }
 }
 
-function wash(html: string): string {
+function sanitise(html: string): string {
   let depth = 0
   const clean = sanitize(html, {
     ...rules,
@@ -118,10 +118,10 @@ function linkFrom({ href = '', 'data-youtube': video }: Attributes): Attributes 
 
 const own = 'https://own.invalid'
 
-/** As browsers read it, whatever tricks it is written with; nothing where it leads nowhere good. */
+/** Normalizes an address as browsers do; undefined if it is not allowed. */
 function safeAddress(href: string): string | undefined {
-  // Browsers leave these out before they read.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  // Browsers remove these characters before they parse.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the characters to remove
   const read = href.replace(/[\u0000-\u001f]/g, '').trim()
   if (read === '') return undefined
   if (/^[a-z][a-z0-9+.-]*:/i.test(read)) return foreignAddress(read)
@@ -137,7 +137,7 @@ function foreignAddress(address: string): string | undefined {
   return ['http:', 'https:', 'mailto:'].includes(protocol) && !username && !password ? href : undefined
 }
 
-/** Any other frame is none of ours. */
+/** All other frames are removed. */
 function videoOf(src: string): { tagName: string; attribs: Attributes } {
   const id = youtubeId(src)
   return id ? { tagName: 'a', attribs: videoLink(id) } : { tagName: 'iframe', attribs: {} }
@@ -161,17 +161,18 @@ function numbersOf(attribs: Record<string, string | undefined>, max: number): At
   return Object.fromEntries(allowed.map(([name, value]) => [name, String(Math.min(Number(value), max))]))
 }
 
-/** What may stand in an excerpt besides paragraphs; a card is a link itself, so none of these is one. */
+/** Inline tags allowed in an excerpt besides paragraphs. No links, as a card is a link itself. */
 const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's'])
-/** Their text belongs to a picture, or is an address. */
+/** Left out of excerpts: figures, tables, code, and videos, whose text is an address. */
 const captions = /<figure>.*?<\/figure>|<a [^>]*data-youtube="[^"]*">.*?<\/a>|<(pre|table)>.*?<\/\1>/gs
 
-/** What is one sign to a reader: white space, an entity, a letter. */
+/** What a reader sees as one character: white space, an entity, a letter. */
 const readSign = /\s+|&[^;\s]{1,10};|./gsu
 
 /**
- * The beginning of a safe text, as safe HTML with at most `max` characters of text. Tags that are cut are closed.
- * @param html what `safeHtml` has answered: every `<` begins a tag, every `&` an entity
+ * Returns the beginning of a sanitized text as HTML with at most `max` characters of text. Closes the tags
+ * that are cut.
+ * @param html a result of `safeHtml`: every `<` begins a tag, every `&` an entity
  */
 export function excerpt(html: string, max: number): string {
   const paragraphs = createParagraphs()
@@ -193,7 +194,7 @@ export function excerpt(html: string, max: number): string {
   return paragraphs.html()
 }
 
-/** Of a long text no more is taken apart than can be shown. */
+/** Stops after `most` characters: a long text is not split further than it is shown. */
 function firstSigns(text: string, most: number): string[] {
   const signs: string[] = []
   for (const [found] of text.matchAll(readSign)) {
@@ -203,7 +204,7 @@ function firstSigns(text: string, most: number): string[] {
   return signs
 }
 
-/** Words of an unbroken text are cut where they must. */
+/** Cuts at a word, or within it if the text is unbroken. */
 function cutAtWord(signs: string[]): string {
   const text = signs.join('')
   const end = text.search(/\s\S*$/)

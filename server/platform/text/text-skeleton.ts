@@ -1,7 +1,7 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 
-/** Letters of other scripts, and signs, that are read as one of ours. */
+/** Letters and signs of other scripts that look like a Latin letter. */
 const lookalikes: Record<string, string> = {
   ...pairs('ааｂьссԁԁеһіјкӏмнорқгѕтиυѵԝхуʏᴢ', 'aabbccddehijklmnopqrstuuvwxyyz'),
   ...pairs('αβγδεηικλμνορστυχωϲϳ', 'abydenlklunopotuxwcj'),
@@ -21,15 +21,15 @@ const leet: Record<string, string> = {
   $: 's',
 }
 
-/** In UTF-16 units: a line, with what it says of its pictures. */
+/** Maximum length in UTF-16 units: a line with the descriptions of its pictures. */
 const longest = 3 * bounds.channelText.max
-/** Two letters are whole phrases, of eight letters and eighteen. All others are written out as seven at most. */
+/** Two ligatures expand to phrases of 8 and 18 letters; all others to seven at most. */
 const phrases = /[\ufdfa\ufdfb]/g
 
 /**
- * What a text looks like, for comparing it with words: lower case without accents, without what nobody sees, with
- * lookalikes of other scripts, full-width and mathematical letters and the usual figures as our letters, and one space
- * between words. Figures alone stay figures. Never shown.
+ * Returns the skeleton of a text for comparison with words: lower case without accents and invisible
+ * characters; lookalikes of other scripts, full-width and mathematical letters and leet digits become Latin
+ * letters; words are separated by one space. Words of digits only stay digits. Never displayed.
  */
 export function textSkeleton(text: string): string {
   const plain = text
@@ -43,7 +43,7 @@ export function textSkeleton(text: string): string {
   return words.map(wordSkeleton).join(' ')
 }
 
-/** `@lia` is lia, `p@lavra` a word with a letter that is drawn otherwise. */
+/** `@lia` becomes `lia`; in `p@lavra` the sign stands for a letter. */
 function wordSkeleton(word: string): string {
   const bare = word.replace(/^[@$|]+/, '')
   if (!/\p{L}/u.test(bare)) return bare

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
 import { placeText } from '#contract/rules/number-text.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
+import { sanctionTexts } from '#contract/rules/sanction-texts.ts'
 import { timeSpan, waitingTime } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
 
@@ -9,9 +10,11 @@ export type TextParams = Record<string, string | number>
 export type Translate = (key: string, params?: TextParams) => string
 
 export interface Translator {
-  /** Keys are `file:path.to.text`, files being those of `locales/`. */
+  /**
+   * Returns the translate function of a language. Keys are `file:path.to.text`, with the files of `locales/`.
+   */
   in(lang: Language): Translate
-  /** The text of a machine key, from whichever feature declares it under `errors`. */
+  /** The text of a machine key, from whichever feature declares it under `errors`, and what a sanction adds to it. */
   error(lang: Language, key: string, params?: TextParams): string
   knowsError(key: string): boolean
 }
@@ -23,14 +26,16 @@ export function createTranslator(): Translator {
   languages ??= Object.fromEntries(language.options.map((lang) => [lang, load(lang)])) as typeof languages
 
   const translate = (lang: Language): Translate => {
-    // Keys are typed in the browser; here they are also made from data, such as a refusal's.
+    // Keys are typed in the browser; here they also come from data, such as a refusal's key.
     const text = languages[lang].texts.t as (key: string, params: TextParams) => string
     return (key, params) => text(key, params ?? {})
   }
 
   function error(lang: Language, key: string, params: TextParams = {}): string {
-    const file = languages[lang].errors.get(key)
-    return file ? translate(lang)(`${file}:errors.${key}`, params) : key
+    const { errors } = languages[lang]
+    if (!errors.has(key)) return key
+    const keys = [key, ...sanctionTexts(params)]
+    return keys.map((one) => translate(lang)(`${errors.get(one)}:errors.${one}`, params)).join(' ')
   }
 
   return { in: translate, error, knowsError: (key) => languages.pt.errors.has(key) }
@@ -71,19 +76,19 @@ function load(lang: Language): Texts {
   return { texts, errors }
 }
 
-/** The language that the query of a call names: `?lang=`. */
+/** Returns the language of a call's query: `?lang=`. */
 export function askedLanguage(query: unknown): Language | undefined {
   const { lang } = (query ?? {}) as { lang?: unknown }
   return typeof lang === 'string' ? spokenLanguage(lang) : undefined
 }
 
-/** A wish such as `?lang=` or a cookie, or nothing when we do not speak it. */
+/** Returns the language of a value such as `?lang=` or a cookie; undefined if it is not supported. */
 export function spokenLanguage(wish: string | null | undefined): Language | undefined {
   const short = wish?.slice(0, 2).toLowerCase()
   return language.options.find((option) => option === short)
 }
 
-/** RFC 9110 §12.5.4: the best language of `Accept-Language` that we speak. */
+/** Returns the best supported language of `Accept-Language` (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const wishes = (header ?? '').split(',').map((part) => {
     const [tag = '', ...params] = part.trim().split(';')

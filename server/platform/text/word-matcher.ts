@@ -2,21 +2,21 @@ import { textSkeleton } from './text-skeleton.ts'
 
 export interface ListedWord {
   word: string
-  /** Whether it has to stand alone, or may be a part of another word. */
+  /** Whether it must be a whole word, or may be part of another word. */
   isWhole: boolean
 }
 
 interface State {
   next: Map<string, State>
-  /** Where to go on when nothing continues: the longest ending that some word begins with. */
+  /** State to continue from on a mismatch: the longest suffix that is a prefix of some word. */
   fallback: State | undefined
   /** Words that end here. */
   found: { index: number; length: number; isWhole: boolean }[]
 }
 
 /**
- * Finds which of many words stand in a text, in one walk over it however many there are (Aho and Corasick, 1975).
- * Answers their places in the list.
+ * Finds which of many words occur in a text, in one pass however many there are (Aho and Corasick, 1975).
+ * Returns their indices in the list.
  */
 export function createWordMatcher(words: readonly ListedWord[]): (text: string) => Set<number> {
   const root = newState()
@@ -39,7 +39,7 @@ function addWord(root: State, { word, isWhole, index }: ListedWord & { index: nu
   state.found.push({ index, length: skeleton.length, isWhole })
 }
 
-/** Breadth first: whatever a state falls back to is nearer to the root, and done before it. */
+/** Breadth first: the state a fallback leads to is nearer to the root and linked before. */
 function linkFallbacks(root: State): void {
   const queue = [...root.next.values()]
   for (const state of queue) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CoinPrice, CoinPrices } from '../../platform/coin-prices.ts'
 import type { Outbound } from '../../platform/net/outbound.ts'
 
-/** Only what is read of https://docs.coingecko.com/reference/coins-markets */
+/** The fields that are read of https://docs.coingecko.com/reference/coins-markets */
 const Markets = z.array(
   z.object({
     id: z.string().regex(/^[a-z0-9-]{1,100}$/),

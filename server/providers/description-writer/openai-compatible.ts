@@ -4,13 +4,13 @@ import type { Outbound } from '../../platform/net/outbound.ts'
 
 interface Needs {
   outbound: Outbound
-  /** Up to and without `/chat/completions`. */
+  /** Base URL, without `/chat/completions`. */
   url: string
   key: string | undefined
   model: string
 }
 
-/** Characters that are kept of an answer. */
+/** Maximum length of a description, in characters. */
 const longest = 4000
 
 const Answer = z.object({
@@ -22,7 +22,10 @@ const task =
   'em português do Brasil, em dois ou três parágrafos curtos, sem título, sem listas, sem marcação e sem preços. ' +
   'Não invente características que os dados não dizem.'
 
-/** Asks whatever speaks the chat completions of OpenAI: theirs, others', or a model on this machine. */
+/**
+ * Writes descriptions with any chat completions API compatible with OpenAI's: theirs, others', or a local
+ * model.
+ */
 export function createDescriptionWriter({ outbound, url, key, model }: Needs): DescriptionWriter {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }

@@ -129,7 +129,7 @@ describe('nothing is read', () => {
     feeds.says(feed)
     const begun = Date.now()
     await expect(read()).rejects.toThrow()
-    // Less than what a silent source is given.
+    // Less than the timeout for a silent source.
     expect(Date.now() - begun).toBeLessThan(5000)
   })
 

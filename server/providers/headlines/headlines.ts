@@ -10,7 +10,7 @@ interface Needs {
   outbound: Outbound
 }
 
-/** What the sources have on their front pages now. Throws when one cannot be read. */
+/** Fetches the current headlines of a source. Throws if its feed cannot be read. */
 export function createHeadlines({ feeds, outbound }: Needs) {
   const hosts = Object.values(feeds).map((address) => new URL(address).hostname)
 

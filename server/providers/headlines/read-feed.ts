@@ -22,8 +22,8 @@ const parser = new XMLParser({
 type Node = string | Node[] | { [name: string]: Node } | undefined
 
 /**
- * The items of an RSS feed, in its order. Feeds have faults, so it is read as far as it goes; an item without title
- * or public link is left out. Throws on what is no feed, or defines its own entities.
+ * Returns the headlines of an RSS feed, in its order. Malformed parts are tolerated; items without a title or
+ * a public link are left out. Throws if it is not a feed, or defines its own entities.
  */
 export function readFeed(bytes: Buffer, contentType = ''): Headline[] {
   const text = decodeText(bytes, { kind: 'xml', contentType })
@@ -47,7 +47,7 @@ function headlineOf(item: Node): Headline[] {
   return [{ link, title, snippet: plainText(description, bounds.news.snippet), image: pictureOf(item) }]
 }
 
-/** Of all that an item brings along, the first that is a picture. */
+/** Returns the first picture among the item's media, enclosures and HTML; empty if there is none. */
 function pictureOf(item: Node): string {
   const groups = list(at(item, 'media:group'))
   const media = [item, ...groups].flatMap((node) => [

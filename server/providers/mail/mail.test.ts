@@ -11,7 +11,7 @@ import { createOutboxMailer } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const from = 'Canal Barra <no-reply@canal.test>'
-const letter: Email = composeEmail({
+const message: Email = composeEmail({
   to: 'lia@exemplo.com',
   subject: 'Seu código de verificação',
   language: 'pt',
@@ -30,15 +30,15 @@ describe('by SMTP', () => {
   })
   afterAll(() => server.stop())
 
-  test('a letter arrives with both parts, its accents and one recipient', async () => {
+  test('an email arrives with both parts, its accents and one recipient', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
-    await mailer.send(letter)
+    await mailer.send(message)
     mailer.close()
     const [delivery] = server.deliveries
     const mail = await PostalMime.parse(delivery?.raw ?? '')
     expect(delivery?.recipients).toEqual(['lia@exemplo.com'])
     expect(mail).toMatchObject({
-      subject: letter.subject,
+      subject: message.subject,
       from: { name: 'Canal Barra', address: 'no-reply@canal.test' },
     })
     expect(mail.text?.split(/\r?\n/)).toContain('7XK3')
@@ -57,19 +57,19 @@ describe('by SMTP', () => {
   ])('a %s that would add a header is not sent', async (_, change) => {
     const before = server.deliveries.length
     const mailer = createSmtpMailer({ url: server.url, from })
-    await expect(mailer.send({ ...letter, ...change })).rejects.toThrow()
+    await expect(mailer.send({ ...message, ...change })).rejects.toThrow()
     mailer.close()
     expect(server.deliveries).toHaveLength(before)
   })
 
-  test('a letter that a person wrote names those before it, and machines may answer it', async () => {
+  test('an email that a person wrote names those before it, and machines may answer it', async () => {
     const thread: EmailThread = {
       id: '<answer-2@canal.test>',
       follows: ['<contact-1@canal.test>', '<answer-1@canal.test>'],
     }
     const mailer = createSmtpMailer({ url: server.url, from })
-    await mailer.send({ ...letter, thread })
-    await mailer.send(letter)
+    await mailer.send({ ...message, thread })
+    await mailer.send(message)
     mailer.close()
 
     const [written, automatic] = (await server.mails()).slice(-2)
@@ -114,10 +114,10 @@ describe('by SMTP', () => {
 })
 
 describe('into the outbox', () => {
-  test('letters are files in order of writing, for their owner only, and the log names them', async () => {
+  test('emails are files in order of writing, for their owner only, and the log names them', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-outbox-'))
     const mailer = createOutboxMailer({ dataDir, from, log: createLog('silent') })
-    for (const subject of ['um', 'dois', 'três']) await mailer.send({ ...letter, subject })
+    for (const subject of ['um', 'dois', 'três']) await mailer.send({ ...message, subject })
 
     const folder = join(dataDir, 'outbox')
     const names = (await readdir(folder)).sort()

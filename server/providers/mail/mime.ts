@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Email, SerialEmail } from '../../platform/mail.ts'
 
-// A line break in a header would begin another header.
+// A line break in a header would start another header.
 const header = z.string().regex(/^[^\r\n\0]*$/)
 const messageId = z.string().regex(/^<[\w.-]+@[\w.-]+>$/)
 const mailbox = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/
@@ -23,7 +23,7 @@ const SafeEmail = z.object({
     .optional(),
 })
 
-/** The message for nodemailer, which may read no file and fetch nothing for it. */
+/** Builds the message for nodemailer, with its access to files and URLs disabled. */
 export function mimeOf(email: Email, from: string): SendMailOptions {
   const { to, thread, serial, ...message } = SafeEmail.parse(email)
   return {
@@ -41,7 +41,7 @@ function threadHeaders({ id, follows }: { id: string; follows: string[] }): Send
   return { messageId: id, inReplyTo: follows.at(-1), references: follows }
 }
 
-/** RFC 2369, 2919 and 8058; `Precedence` keeps the answers of those who are away from coming back. */
+/** Headers of RFC 2369, 2919 and 8058; `Precedence` suppresses automatic replies. */
 function serialHeaders(
   { id, language, list, unsubscribe, returnPath }: SerialEmail,
   to: string,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
 
-/** Where no mail server is configured, emails become `.eml` files that any mail program opens. */
+/** Writes emails as `.eml` files, which any mail program opens, if no mail server is configured. */
 export function createOutboxMailer({
   dataDir,
   from,
@@ -26,7 +26,7 @@ export function createOutboxMailer({
       const { message } = await writer.sendMail(mimeOf(email, from))
       if (!Buffer.isBuffer(message)) throw new TypeError('the message was not buffered')
 
-      // In order of writing by name; another process may write in the same millisecond.
+      // Names sort in order of writing; another process may write in the same millisecond.
       count += 1
       const stamp = new Date().toISOString().replace(/[-:.]/g, '')
       const name = `${stamp}-${String(count).padStart(6, '0')}-${randomBytes(4).toString('hex')}`

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
 
-/** A server that does not answer fails the job, which tries again later. */
+/** Timeouts in milliseconds. A server that does not respond fails the job, which is retried later. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -20,17 +20,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** What nodemailer tells of a refusal. */
+/** The fields that are read of nodemailer's errors. */
 interface SmtpError {
-  /** The answer of the mail server, its status and the command that it answers. */
+  /** Reply of the mail server, its status and the command it replies to. */
   response?: string
   responseCode?: number
   command?: string
 }
 
 /**
- * Only an answer about the one address says something about it. Its class 5.7 is about whoever sends (RFC 3463): a mail
- * server that has us on a list says it of every address.
+ * Classifies an error. Only a reply to `RCPT TO` is about the recipient. Of these, class 5.7 is about the
+ * sender (RFC 3463): a server that blocklists us replies so for every address.
  */
 function reasonOf(error: unknown): MailFailure['reason'] {
   const { response = '', responseCode = 0, command = '' } = error as SmtpError

@@ -8,7 +8,10 @@ const ground = '#faf8f4'
 
 type Place = Drawing['place']
 
-/** Runs in a process of its own: a sheet of pictures, or one in a drawing, with the mark of the site in a corner. */
+/**
+ * Runs in a child process. Composes a sheet of pictures, or one in a drawing, with the site's mark in a
+ * corner.
+ */
 export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
   const { sources, folder, width, height, drawing, isUnmarked } = task
   try {
@@ -48,7 +51,7 @@ export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
   }
 }
 
-/** Columns of rows that leave no place empty: what does not fit is left out. */
+/** Places in rows and columns without an empty one; pictures that do not fit are left out. */
 function placesFor(count: number, { width, height }: { width: number; height: number }): Place[] {
   const [columns, rows] = sheetFor(count)
   const edge = (part: number, of: number, length: number) => Math.round((part * (length + gap)) / of)
@@ -72,7 +75,7 @@ function sheetFor(count: number): [columns: number, rows: number] {
 }
 
 const markSide = 104
-/** A tower and its light, on the night. */
+/** The site's mark: a lighthouse tower and its light on a dark ground. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${markSide}" height="${markSide}">
   <rect width="${markSide}" height="${markSide}" fill="#0b1630"/>
   <g transform="translate(24 24) scale(2)" fill="#f5c543">

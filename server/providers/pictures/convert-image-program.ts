@@ -14,14 +14,16 @@ process.on('message', async (task: PictureTask | ComposeTask) => {
 })
 process.on('disconnect', end)
 
-// Work is what is bounded, not time: on a busy machine an honest picture takes longer.
+// CPU time is limited, not elapsed time: on a busy machine an honest picture takes longer.
 setInterval(() => {
   if (!limit) return
   const { user, system } = process.cpuUsage(limit.since)
   if (user + system > limit.seconds * 1e6) end()
 }, 250)
 
-/** What a drawing costs until it has pixels, which bound the rest, is up to whoever made it. */
+/**
+ * The cost of rendering a drawing is up to its author; once there are pixels, their number bounds the rest.
+ */
 function convert(task: PictureTask) {
   return convertImage(task, {
     avifEffort,
@@ -30,12 +32,12 @@ function convert(task: PictureTask) {
   })
 }
 
-/** From now on, until another limit is set. */
+/** Starts a new limit of CPU time in place of the current one. */
 function limitWork(seconds: number): void {
   limit = { since: process.cpuUsage(), seconds }
 }
 
-/** An exit would wait for the threads that are at work. */
+/** `process.exit` would wait for threads that are still decoding. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }

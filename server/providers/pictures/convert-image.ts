@@ -16,7 +16,7 @@ import type {
   Plate,
 } from '../../platform/image-processor.ts'
 
-// Of all that libvips can read, only this.
+// Of all loaders of libvips, only these are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -34,12 +34,12 @@ sharp.cache(false)
 
 interface Means {
   avifEffort: number
-  /** Told before a drawing is drawn, and when a picture is decoded. */
+  /** Called before an SVG is rendered, and once a picture is decoded. */
   onDrawing(): void
   onPixels(): void
 }
 
-/** Runs in a process of its own. Whatever cannot be decoded to the end is broken. */
+/** Runs in a child process. A picture that cannot be fully decoded is refused as `broken`. */
 export async function convertImage(
   task: PictureTask,
   { avifEffort, onDrawing, onPixels }: Means,
@@ -61,18 +61,21 @@ const refused = (reason: 'type' | 'pixels' | 'broken'): ImageAnswer => ({ conver
 
 interface Decoded {
   pixels: () => Sharp
-  /** Few colours and sharp lines. */
+  /** Whether it was an SVG, with few colours and sharp edges, which is stored as PNG. */
   isDrawing: boolean
   width: number
   height: number
 }
 
-/** Upright, in sRGB, without anything that is not pixels; of an animation the first frame. */
+/**
+ * Decodes to upright sRGB pixels without metadata; of an animation the first frame. Undefined if it has too
+ * many pixels.
+ */
 async function decode(
   { source, maxPixels, fit, crop = whole }: PictureTask,
   type: PictureType,
 ): Promise<Decoded | undefined> {
-  // A drawing that comes as a buffer has no folder, so it cannot refer to files beside it.
+  // An SVG loaded from a buffer has no base folder, so it cannot refer to files beside it.
   const input = type === 'svg' ? await readFile(source) : source
   const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }
   const { width, height } = await sharp(input, { ...options, limitInputPixels: false }).metadata()
@@ -99,7 +102,7 @@ async function decode(
 
 const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
 
-/** In pixels, of which there is at least one. */
+/** Converts a crop to pixels, at least one in each direction. */
 function partOf(size: { width: number; height: number }, crop: Crop) {
   const left = Math.min(Math.round(crop.left * size.width), size.width - 1)
   const top = Math.min(Math.round(crop.top * size.height), size.height - 1)
@@ -110,7 +113,7 @@ function partOf(size: { width: number; height: number }, crop: Crop) {
   }
 }
 
-/** Small drawings are drawn larger, so that their lines stay sharp. */
+/** SVGs that are small are rendered larger, so that their lines stay sharp. */
 function densityFor(size: { width: number; height: number }, fit: PictureTask['fit']): number {
   const scale = Math.min(fit.width / size.width, fit.height / size.height)
   return Math.min(Math.max(72 * scale, 72), 2400)
@@ -149,7 +152,7 @@ async function encode(
 
 const nothing = '#0000'
 
-/** What a picture without a transparent place goes on with beyond its edges. */
+/** Returns the colour to extend an opaque picture with: that of its corner. */
 async function cornerOf(picture: Sharp): Promise<string> {
   const corner = picture.extract({ left: 0, top: 0, width: 1, height: 1 }).toColourspace('srgb').removeAlpha()
   const [red = 0, green = red, blue = red] = await corner.raw().toBuffer()
@@ -179,7 +182,7 @@ async function plateOf(picture: Sharp): Promise<Plate> {
   return logoPlate(await small.raw().toBuffer())
 }
 
-/** What stands in its place until it has come: its mean colour. */
+/** Returns the mean colour, shown as a placeholder while the picture loads. */
 export async function colourOf(picture: Sharp): Promise<string> {
   const mean = await picture
     .flatten({ background: '#fff' })
@@ -201,7 +204,7 @@ const byMagic: Partial<Record<string, PictureType>> = {
   'image/avif': 'avif',
 }
 
-/** What a file is by its content; its name and what the sender says of it do not matter. */
+/** Returns the type of a file by its content; name and declared type are ignored. */
 async function sniffPicture(path: string): Promise<PictureType | undefined> {
   const found = await fileTypeFromFile(path)
   if (found && byMagic[found.mime]) return byMagic[found.mime]
@@ -209,8 +212,8 @@ async function sniffPicture(path: string): Promise<PictureType | undefined> {
   return mayBeSvg && isSvg(await readStart(path)) ? 'svg' : undefined
 }
 
-// No internal subset in the DOCTYPE: that is where entities are declared, and drawings need none. A comment ends with
-// its own end, so that many of them are read in one way only.
+// The DOCTYPE must have no internal subset, where entities are declared. A comment ends at its first end, so
+// that the expression has one way to match many of them and does not backtrack.
 const svgStart =
   /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->).)*-->|<!DOCTYPE\s+svg[^>[]*>)\s*)*<svg[\s>]/s
 

@@ -6,26 +6,26 @@ import type { Logger } from 'pino'
 import { Unavailable } from '../../platform/errors.ts'
 import type { ComposeTask, ImageAnswer, ImageProcessor, PictureTask } from '../../platform/image-processor.ts'
 
-/** Beside this module, with the ending that this has. */
+/** Beside this module, with the same extension. */
 const program = fileURLToPath(new URL(`./convert-image-program${extname(import.meta.url)}`, import.meta.url))
 const idleMilliseconds = 20_000
 const waitingAtMost = 50
-/** The site keeps a core to itself where there is more than one. */
+/** With more than one core, one is left to the site. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 interface Needs {
   log: Logger
   /** From 0, fast, to 9, small. */
   avifEffort?: number
-  /** How long one picture may take at most; much work ends it earlier. */
+  /** Time limit per picture; a limit of CPU time ends it earlier. */
   patienceMilliseconds?: number
-  /** What a drawing may cost of a processor before it has pixels. */
+  /** CPU seconds that an SVG may take to render. */
   drawingSeconds?: number
 }
 
 /**
- * Decodes in processes of their own: few, in the background of the machine, ended when a picture takes too
- * long. A fault in a decoder ends that process, never the site.
+ * Decodes in a few child processes of low priority, which are killed if a picture takes too long. A fault in
+ * a decoder ends such a process, never the site.
  */
 export function createSharpImageProcessor({
   log,
@@ -33,7 +33,7 @@ export function createSharpImageProcessor({
   patienceMilliseconds = 60_000,
   drawingSeconds = 3,
 }: Needs): ImageProcessor {
-  /** With the timer that ends each. */
+  /** Idle processes with the timers that end them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
@@ -67,7 +67,7 @@ export function createSharpImageProcessor({
   }
 
   function start(): ChildProcess {
-    // It needs nothing of the environment, and must not read what is secret in it.
+    // It needs no environment variables, and must not read the secrets in them.
     const child = fork(program, [avifEffort, drawingSeconds].map(String), {
       env: {},
       execArgv: ['--max-old-space-size=128'],
@@ -111,7 +111,7 @@ export function createSharpImageProcessor({
   }
 }
 
-/** Nothing when the process ended before it answered, or did not answer in time. */
+/** Returns undefined if the process ends or times out before it responds. */
 function request(
   child: ChildProcess,
   task: PictureTask | ComposeTask,

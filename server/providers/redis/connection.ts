@@ -10,12 +10,12 @@ type Listener = () => void | Promise<void>
 
 export interface Redis {
   readonly client: RedisClient
-  /** Keys and channels begin with it: sites that share a server use databases with different numbers. */
+  /** Prefix of keys and channels: sites that share a server use databases with different numbers. */
   readonly prefix: string
   isUp(): boolean
-  /** Throws at once while Redis is away, and when it does not answer in time. */
+  /** Throws at once while Redis is away, and if it does not respond in time. */
   run<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Each is done, and tried again until it succeeds, before the next one is called. */
+  /** Listeners run one after another; each is retried until it succeeds. */
   onUp(listener: Listener): void
   onDown(listener: Listener): void
   close(): Promise<void>
@@ -25,7 +25,7 @@ const beatMilliseconds = 1000
 const answerMilliseconds = 2000
 const longestPauseMilliseconds = 2000
 
-/** A connection that comes back by itself. Throws `StartupError` when there is nobody at the address. */
+/** Connects to Redis and reconnects automatically. Throws `StartupError` if the first connection fails. */
 export async function connectRedis({ url, log }: { url: string; log: Logger }): Promise<Redis> {
   const client = openClient(url)
   const wentUp: Listener[] = []
@@ -39,7 +39,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     const current = ++turns
     log.warn(up ? 'redis is back' : 'redis is away')
     for (const listener of up ? wentUp : wentDown) {
-      // Some read the database, which may be away longer.
+      // Some read from the database, which may be away longer.
       for (let time = 0; !(await succeeds(listener, time)); time++) {
         await pause(beatMilliseconds, undefined, { ref: false })
         if (current !== turns) return
@@ -67,7 +67,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     throw new StartupError(whyNot(error), { cause: error })
   })
 
-  // A server that hangs keeps its connections open.
+  // A server that hangs keeps its connections open, so it is pinged.
   const timer = setInterval(() => {
     inTime(client.ping()).then(
       () => void turn(true),
@@ -90,25 +90,25 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     close: async () => {
       clearInterval(timer)
       turns++
-      // Whatever it says, this process goes.
+      // The process ends whether or not this succeeds.
       if (isUp) await inTime(client.close()).catch(() => {})
       if (client.isOpen) client.destroy()
     },
   }
 }
 
-/** What Redis itself says, such as of a wrong password, does not repeat it. */
+/** Errors of Redis itself, such as for a wrong password, do not repeat the password. */
 function whyNot(error: unknown): string {
   if (error instanceof ErrorReply) return `Redis refuses what REDIS_URL says: ${error.message}`
   return 'Nobody answers at REDIS_URL. Is Redis or Valkey running?'
 }
 
-/** The client's own limit ends when a question is sent, not when it is answered. */
+/** Rejects if there is no response in time: the client's own timeout covers sending only. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     const timeOut = () => reject(new Error('redis does not answer'))
-    // A turn later: whatever came while this process was held up is read first.
+    // One turn later, so that responses that arrived while this process was blocked are read first.
     timer = setTimeout(() => setImmediate(timeOut), answerMilliseconds)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))

@@ -1,16 +1,16 @@
 import { type CommandParser, defineScript } from '@redis/client'
 
 /*
- * Who is where, over all nodes. Each script is one step that nobody sees half of, and all of them go by the clock of
- * the server. A place is the slug of a channel, or empty for the whole site.
+ * Lua scripts of presence over all nodes. Each is atomic, and all use the clock of the Redis server.
+ * A place is the slug of a channel, or empty for the whole site.
  *
- * born                  since when it has been remembered who is where
- * nodes                 sorted set: node → until when it is known to live
- * since                 hash: node → since when it has lived without a break
- * leaving               sorted set: "place user" → when they will have left
- * sizes                 hash: place → how many people
- * people:<place>        hash: user → how they are shown, JSON
- * at:<place>:<user>     set of the nodes that have connections of theirs there
+ * born                  when presence was first stored
+ * nodes                 sorted set: node → when its lease expires
+ * since                 hash: node → when its unbroken lease began
+ * leaving               sorted set: "place user" → when the grace period ends
+ * sizes                 hash: place → number of people
+ * people:<place>        hash: user → JSON of the person
+ * at:<place>:<user>     set of nodes with connections of the user there
  * places:<user>         set of places
  * held:<node>           set of "place user"
  */
@@ -55,11 +55,11 @@ function script<Answer>(lua: string) {
   })
 }
 
-/** How somebody is shown, JSON; how many are left; and where. */
+/** JSON of the person; how many are left; the place. */
 type Vacated = [person: string, size: number, place: string]
 
 export const presenceScripts = {
-  /** place, user, node, person → 1 for somebody new, and how many there are. */
+  /** Args: place, user, node, person. Returns 1 if the user is new there, and the number of people. */
   enterPlace: script<[isNew: number, size: number]>(`
 local place, user, node, person = unpack(ARGV)
 local isNew = redis.call('HSET', key('people', place), user, person)
@@ -69,7 +69,7 @@ redis.call('SADD', key('places', user), place)
 redis.call('ZREM', key('leaving'), place .. ' ' .. user)
 return { isNew, count(place) }`),
 
-  /** place, user, node, milliseconds of grace → who has left at once. */
+  /** Args: place, user, node, grace in milliseconds. Returns who has left, without a grace period. */
   leavePlace: script<Vacated | null>(`
 local place, user, node, grace = unpack(ARGV)
 redis.call('SREM', key('held', node), place .. ' ' .. user)
@@ -79,10 +79,10 @@ if tonumber(grace) == 0 then return vacate(place, user) end
 redis.call('ZADD', key('leaving'), now() + grace, place .. ' ' .. user)
 return nil`),
 
-  /** place, user → who has left. */
+  /** Args: place, user. Returns who has left. */
   removePerson: script<Vacated | null>(`return vacate(ARGV[1], ARGV[2])`),
 
-  /** user, place or `*`, changes as JSON → the places in which they are shown with them now. */
+  /** Args: user, place or `*`, changes as JSON. Returns the places where the user's entry was changed. */
   updatePerson: script<string[]>(`
 local user, only, changes = ARGV[1], ARGV[2], cjson.decode(ARGV[3])
 local places = {}
@@ -97,7 +97,10 @@ for _, place in ipairs(redis.call('SMEMBERS', key('places', user))) do
 end
 return places`),
 
-  /** node, milliseconds → 1 when it has lived without a break, and since when it has been remembered who is where. */
+  /**
+   * Args: node, lease in milliseconds. Returns 1 if the lease had not expired, and when presence was first
+   * stored.
+   */
   renew: script<[isUnbroken: number, born: string]>(`
 local node, lease = unpack(ARGV)
 local wasAlive = isAlive(node)
@@ -107,9 +110,10 @@ redis.call('SET', key('born'), now(), 'NX')
 return { wasAlive and 1 or 0, redis.call('GET', key('born')) }`),
 
   /**
-   * node, milliseconds → who has left: their node is dead, or their grace is over. Answers everybody once, to whoever
-   * asks first. Nobody calls others dead who has not lived that long themselves: when the server was away, all of
-   * them have the time to say that they live.
+   * Args: node, lease in milliseconds. Returns who has left because their node is dead or their grace period
+   * is over; each is returned once, to the first node that calls. A node only declares others dead once it
+   * has itself been alive for a whole lease: after an outage of the server, all nodes thus have time to
+   * renew.
    */
   reap: script<Vacated[]>(`
 local asker, lease = unpack(ARGV)

@@ -2,7 +2,10 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { MakeLimiter } from '../../platform/rate-limits.ts'
 import type { Redis } from './connection.ts'
 
-/** Limits over all nodes. While Redis is away each node counts for itself, but for those that must not. */
+/**
+ * Rate limits shared by all nodes. While Redis is away, each node counts for itself, except for limits with
+ * `neverAlone`.
+ */
 export function redisLimiter(redis: Redis): MakeLimiter {
   const storeClient = timelyClient(redis)
   return ({ neverAlone, keyPrefix, ...bounds }) => {
@@ -14,7 +17,7 @@ export function redisLimiter(redis: Redis): MakeLimiter {
   }
 }
 
-/** As much of a client as limiters use, which does not wait for a server that hangs. */
+/** The part of the client that limiters use, with a timeout for a server that hangs. */
 function timelyClient({ client, run, isUp }: Redis) {
   return {
     get isReady() {

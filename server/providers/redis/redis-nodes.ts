@@ -6,7 +6,10 @@ import type { Redis } from './connection.ts'
 type Listener = (message: never, from: string) => void
 type NodeMessage = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
 
-/** Nodes that tell each other over one channel of Redis, which keeps their order: once a turn, all that is to be told. */
+/**
+ * Nodes that exchange messages over one Redis channel, which keeps their order; sent in one batch per event
+ * loop turn.
+ */
 export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logger }): Promise<Nodes> {
   const id = randomUUID()
   const channel = `${redis.prefix}nodes`

@@ -8,19 +8,19 @@ import { createRedisPresence } from './redis-presence.ts'
 
 const log = pino({ level: 'silent' })
 const graceMilliseconds = 300
-/** Until a dead node's people are gone: its lease, and the pause until somebody looks. */
+/** Until a dead node's people are removed: its lease, and the interval of the check. */
 const leaseOver = { timeout: 10_000, interval: 100 }
 
 let server: TestRedis
 let one: Node
 let other: Node
-/** What both nodes said, in the order in which they did. */
-let heard: string[]
+/** Events of both nodes, in order. */
+let received: string[]
 
 interface Node {
   presence: Presence
   redis: Redis
-  /** Without a word, as when the process is killed. */
+  /** Stops without notice, as when the process is killed. */
   kill(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ async function startNode(): Promise<Node> {
   const redis = await connectRedis({ url: server.url, log })
   const nodes = await createRedisNodes({ redis, log })
   const presence = await createRedisPresence({ redis, nodes, log, graceMilliseconds })
-  presence.onJoined(({ nickname, channel }, size) => heard.push(`${nickname} joined ${channel} (${size})`))
-  presence.onLeft(({ nickname, channel }, size) => heard.push(`${nickname} left ${channel} (${size})`))
+  presence.onJoined(({ nickname, channel }, size) => received.push(`${nickname} joined ${channel} (${size})`))
+  presence.onLeft(({ nickname, channel }, size) => received.push(`${nickname} left ${channel} (${size})`))
   return { presence, redis, kill: redis.close }
 }
 
@@ -53,7 +53,7 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
   })
   afterAll(() => server?.stop())
   beforeEach(async () => {
-    heard = []
+    received = []
     one = await startNode()
     other = await startNode()
   })
@@ -71,7 +71,7 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     expect((await one.presence.listMembers('barra')).map(({ nickname }) => nickname)).toEqual(['n1', 'n2'])
     expect(await one.presence.countMembers()).toEqual(new Map([['barra', 2]]))
     expect(await other.presence.countOnline()).toBe(2)
-    expect(heard).toEqual(['n1 joined barra (1)', 'n2 joined barra (2)'])
+    expect(received).toEqual(['n1 joined barra (1)', 'n2 joined barra (2)'])
   })
 
   test('counts somebody with connections on both once, and lets them leave once', async () => {
@@ -79,15 +79,15 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     await enter(other, 1, 'b')
     await one.presence.depart('a')
     await new Promise((resolve) => setTimeout(resolve, 2 * graceMilliseconds + 1000))
-    expect(heard).toEqual(['n1 joined barra (1)'])
+    expect(received).toEqual(['n1 joined barra (1)'])
     expect(await one.presence.countOnline()).toBe(1)
     expect(await one.presence.isOnline(1)).toBe(true)
 
     await other.presence.depart('b')
     expect(await one.presence.countOnline()).toBe(0)
     expect(await one.presence.isOnline(1)).toBe(false)
-    await vi.waitFor(() => expect(heard).toHaveLength(2), leaseOver)
-    expect(heard.at(-1)).toBe('n1 left barra (0)')
+    await vi.waitFor(() => expect(received).toHaveLength(2), leaseOver)
+    expect(received.at(-1)).toBe('n1 left barra (0)')
   })
 
   test('sees neither a leave nor a join in a reload that ends on the other node', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     await one.presence.depart('a')
     await enter(other, 1, 'b')
     await new Promise((resolve) => setTimeout(resolve, graceMilliseconds + 1500))
-    expect(heard).toEqual(['n1 joined barra (1)'])
+    expect(received).toEqual(['n1 joined barra (1)'])
   })
 
   test('shows new names, pictures and levels on both', async () => {
@@ -117,7 +117,7 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     expect(await other.presence.listMembers('barra')).toEqual([])
     await other.presence.depart('b')
     await new Promise((resolve) => setTimeout(resolve, graceMilliseconds + 1500))
-    expect(heard).toEqual(['n1 joined barra (1)', 'n1 left barra (0)'])
+    expect(received).toEqual(['n1 joined barra (1)', 'n1 left barra (0)'])
   })
 
   test('lets the people of a dead node leave once, but not those who came back on another', async () => {
@@ -125,10 +125,10 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     await enter(one, 2, 'b')
     await one.kill()
     await enter(other, 2, 'c')
-    await vi.waitFor(() => expect(heard).toContain('n1 left barra (1)'), leaseOver)
+    await vi.waitFor(() => expect(received).toContain('n1 left barra (1)'), leaseOver)
     expect((await other.presence.listMembers('barra')).map(({ id }) => id)).toEqual([2])
     expect(await other.presence.countOnline()).toBe(1)
-    expect(heard.filter((line) => line.includes('left'))).toHaveLength(1)
+    expect(received.filter((line) => line.includes('left'))).toHaveLength(1)
   })
 
   test.each([
@@ -137,14 +137,14 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
   ])('is made again by each node after Redis was %s, and nobody is said to have come', async (_, forget) => {
     await enter(one, 1, 'a')
     await enter(other, 2, 'b')
-    heard = []
+    received = []
     await forget()
     await vi.waitFor(
       async () => expect((await one.presence.listMembers('barra')).map(({ id }) => id)).toEqual([1, 2]),
       leaseOver,
     )
     await vi.waitFor(async () => expect(await other.presence.countOnline()).toBe(2), leaseOver)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('shows a node its own people while Redis is away', async () => {

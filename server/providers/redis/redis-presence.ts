@@ -4,7 +4,7 @@ import { createConnectionRegistry, type OnlinePerson, site } from '../../realtim
 import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
 import type { Redis } from './connection.ts'
 
-/** Of a node, as it is known to the others. */
+/** State of this node in the eyes of the others. */
 type Life = 'unbroken' | 'broken' | 'forgotten'
 
 interface Needs {
@@ -27,8 +27,8 @@ const renewMilliseconds = 2000
 const reapMilliseconds = 1000
 
 /**
- * Presence over all nodes. A node holds what its connections hold, as long as it renews its lease; of one that is
- * dead any other says that its people have left.
+ * Presence shared by all nodes. A node holds the entries of its connections as long as it renews its lease;
+ * once it is dead, any other node announces that its people have left.
  */
 export async function createRedisPresence({
   redis,
@@ -59,7 +59,7 @@ export async function createRedisPresence({
     nodes.publish('presence.online', {})
   }
 
-  /** Of what the scripts answer: how somebody is shown, how many are left, and where. */
+  /** Announces a result of the scripts: JSON of the person, how many are left, and the place. */
   function announceLeft(vacated: readonly unknown[] | null): void {
     if (!vacated) return
     const [person, size, place] = vacated
@@ -74,8 +74,8 @@ export async function createRedisPresence({
   }
 
   /**
-   * What can not be asked now is asked again when the nodes are together. An answer that comes too late to be waited
-   * for is told all the same: nobody else hears it.
+   * Returns undefined if Redis is away or late; the state is rebuilt after the reconnect. A late result is
+   * still announced by the callback, as no other node gets it.
    */
   async function unlessApart<T>(question: Promise<T>): Promise<T | undefined> {
     return question.catch((error: unknown) => {
@@ -104,7 +104,7 @@ export async function createRedisPresence({
 
   const graceAt = (place: string) => (place === site ? 0 : graceMilliseconds)
 
-  /** What others may come back to within the grace period is in Redis. */
+  /** Removes a connection from a place. The grace period for a return is kept in Redis. */
   function rise(place: string, connection: string): number | undefined {
     const userId = registry.remove(place, connection)
     if (userId !== undefined) registry.removePerson(place, userId)
@@ -151,7 +151,7 @@ export async function createRedisPresence({
     return shared ?? registry.placesOf(userId)
   }
 
-  /** Makes what is shared say what is true of this node. */
+  /** Synchronizes Redis with the connections of this node. */
   async function rebuild(life: Life): Promise<void> {
     const own = registry.list()
     const held = new Set(own.map(({ place, person }) => `${place} ${person.id}`))
@@ -159,7 +159,7 @@ export async function createRedisPresence({
       const [place = site, userId] = entry.split(' ')
       if (!held.has(entry)) await leavePlace(place, Number(userId), 0)
     }
-    // Nobody has come when it was only forgotten that they are here.
+    // If Redis has lost its data, people who are re-entered have not joined anew.
     const tell = life === 'forgotten' ? () => {} : announceJoined
     await Promise.all(own.map(({ place, person }) => enterPlace(place, person, tell)))
   }
@@ -188,7 +188,8 @@ export async function createRedisPresence({
     setInterval(() => void unlessApart(live()), renewMilliseconds).unref(),
     setInterval(() => void unlessApart(reap()), reapMilliseconds).unref(),
   ]
-  // Before anybody is sent away to come again: who is not known to be here would be told to have come.
+  // Runs before connections are asked to reconnect; people missing from Redis would otherwise be announced as
+  // joined.
   nodes.onConnected(() => unlessApart(renew().then(rebuild)))
 
   return {
@@ -227,7 +228,7 @@ export async function createRedisPresence({
     onOnline: (listener) => void onlineChanged.push(listener),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
-      // Whoever comes back on another node within the grace period has not left.
+      // People who reconnect to another node within the grace period have not left.
       await Promise.all(
         registry.list().map(({ place, person }) => leavePlace(place, person.id, graceAt(place))),
       )

@@ -29,7 +29,7 @@ interface Needs {
   jwksUrl: string
 }
 
-/** Reads Google's ID tokens with Google's own keys. Nothing for a token that is not to be trusted. */
+/** Verifies Google's ID tokens with Google's keys. Returns undefined for an invalid token. */
 export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Needs) {
   const hosts = [new URL(jwksUrl).hostname]
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
@@ -58,7 +58,9 @@ export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Needs) {
   }
 }
 
-/** The fault of the token, or of the way to the keys. */
+/**
+ * Returns undefined if the token is at fault; throws `google_unavailable` if the keys could not be fetched.
+ */
 function refuse(error: unknown): undefined {
   const isAway = !(error instanceof errors.JOSEError) || isAboutKeys(error)
   if (isAway) throw new Unavailable('google_unavailable', { cause: error })
@@ -73,8 +75,8 @@ function isAboutKeys(error: errors.JOSEError): boolean {
   )
 }
 
-/** Empty where there is nothing to see in it. */
-function cleanName(given: string): string {
-  const name = visibleText(composed(given).slice(0, bounds.name.max)).trim()
+/** Empty if the name has no visible characters. */
+function cleanName(raw: string): string {
+  const name = visibleText(composed(raw).slice(0, bounds.name.max)).trim()
   return isVisibleName(name) ? name : ''
 }

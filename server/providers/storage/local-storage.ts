@@ -7,20 +7,22 @@ import type { ByteRange, Storage } from '../../platform/storage.ts'
 
 interface Place {
   folder: string
-  /** What stays free of the disk. */
+  /** Bytes to keep free on the disk. */
   kept?: number
-  /** All files side by side: for few, whose names are not random. */
+  /** Whether all files are in one folder: for few files, whose names are not random. */
   isFlat?: boolean
 }
 
-/** Files in folders by the first signs of their random names, so that no folder grows large. */
+/**
+ * Stores files in subfolders by the first characters of their random names, so that no folder grows large.
+ */
 export function createLocalStorage({ folder, kept = keptFreeBytes, isFlat = false }: Place): Storage {
   const pathOf = (name: string) =>
     isFlat ? join(folder, name) : join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
   async function put(name: string, path: string): Promise<void> {
     const target = pathOf(name)
-    // Pictures of private conversations are among them.
+    // Not readable by others, as pictures of private conversations are among them.
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     ensureRoomForFiles(folder, kept)
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
@@ -38,7 +40,8 @@ export function createLocalStorage({ folder, kept = keptFreeBytes, isFlat = fals
     return found?.isFile() ? { bytes: found.size, open: (range?: ByteRange) => read(path, range) } : undefined
   }
 
-  // A stream of a handle that somebody forgets to close would end the whole process when its garbage is collected.
+  // Uses a path and not a `FileHandle`: one that is never closed ends the process when it is
+  // garbage-collected.
   async function read(path: string, range: ByteRange | undefined) {
     const stream = createReadStream(path, range)
     const isThere = await once(stream, 'open').then(

@@ -14,14 +14,14 @@ export interface Bucket {
 
 export interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Of an object; without it the bucket itself is asked. */
+  /** Key of an object; without it the request is for the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: () => Readable
 }
 
-/** `status` is missing when no answer came. */
+/** `status` is undefined if there was no response. */
 export class BucketError extends Error {
   readonly status: number | undefined
 
@@ -36,13 +36,13 @@ const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-/** Signed requests to one bucket. When it has been silent for so long, a request is given up. */
+/** Sends signed requests to one bucket. A request is given up after `patienceMilliseconds` of silence. */
 export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } = {}) {
   const base = addressOf(bucket)
   const isPlain = base.protocol === 'http:'
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
 
-  /** Nothing when there is no such object. Throws `BucketError` only. */
+  /** Returns undefined if there is no such object. Throws `BucketError` only. */
   async function requestObject(request: BucketRequest): Promise<IncomingMessage | undefined> {
     try {
       return await requestOnce(request)
@@ -69,7 +69,7 @@ export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } =
       const sent = (isPlain ? httpRequest : httpsRequest)(url, options)
       let answer: IncomingMessage | undefined
       sent.setTimeout(patienceMilliseconds, () => {
-        // What has come and is not taken is no silence of the bucket's.
+        // Data that has arrived and is not consumed yet is no silence of the bucket.
         if (answer && (answer.readableLength > 0 || answer.isPaused())) sent.setTimeout(patienceMilliseconds)
         else (answer ?? sent).destroy(new BucketError('is silent'))
       })
@@ -80,7 +80,7 @@ export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } =
         answer = message
         resolve(message)
       })
-      // Its failure is the request's.
+      // An error of the pipeline is reported by the request.
       if (request.body) pipeline(request.body(), sent, () => {})
       else sent.end()
     })
@@ -100,7 +100,7 @@ export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } =
   return { requestObject }
 }
 
-/** With the bucket in its path, unless the endpoint's host begins with it already. */
+/** Appends the bucket to the path, unless the endpoint's host begins with it already. */
 function addressOf({ endpoint, name }: Bucket): URL {
   const url = new URL(endpoint)
   const path = url.pathname.replace(/\/+$/, '')
@@ -108,7 +108,7 @@ function addressOf({ endpoint, name }: Bucket): URL {
   return url
 }
 
-/** A connection that was kept and closed by the other side, or a moment of too much to do. */
+/** Whether a retry may succeed: a keep-alive connection closed by the server, or a server error. */
 function isPassing({ status = 0, cause }: BucketError): boolean {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
   return status >= 500 || ['ECONNRESET', 'EPIPE'].includes(code)

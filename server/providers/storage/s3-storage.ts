@@ -13,12 +13,12 @@ import { BucketError, type BucketRequest, type S3Client } from './s3-client.ts'
 
 interface Place {
   client: S3Client
-  /** Before every name, with a slash: the files of a folder. */
+  /** Prefix of every key, with a slash at the end, as for a folder. */
   prefix: string
   log: Logger
 }
 
-/** Files as objects of a bucket. While that is away, everything here is 503. */
+/** Stores files as objects of a bucket. While it is unavailable, every method throws 503. */
 export function createS3Storage({ client, prefix, log }: Place): Storage {
   async function requestObject(request: BucketRequest) {
     try {

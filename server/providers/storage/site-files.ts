@@ -7,7 +7,7 @@ import { createLocalStorage } from './local-storage.ts'
 import { type Bucket, BucketError, createS3Client } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 
-/** Where the files of the site are: in its bucket, or in its folder. */
+/** Returns the storages of the site's files: in the bucket, if there is one, or in the data folder. */
 export function createSiteFiles(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   log: Logger,
@@ -26,7 +26,10 @@ export function localFiles({ dataDir }: { dataDir: string }): SiteFiles {
   }
 }
 
-/** Settings that the bucket refuses end the start. A bucket that is away does not: all but files works without it. */
+/**
+ * Throws `StartupError` if the bucket refuses the settings. If it is unavailable, that is only logged:
+ * everything but files works without it.
+ */
 export async function ensureBucket(bucket: Bucket, log: Logger): Promise<void> {
   try {
     const answer = await createS3Client(bucket).requestObject({

@@ -37,7 +37,7 @@ function inBucket(prefix = 'uploads/', changes: Record<string, string> = {}): St
   return createS3Storage({ client: createS3Client(bucket, { patienceMilliseconds: 100 }), prefix, log })
 }
 
-/** A file that is on its way. */
+/** Writes a file as an upload does. */
 async function incoming(content: string): Promise<string> {
   const path = join(base, `incoming-${content}`)
   await writeFile(path, content)
@@ -161,7 +161,7 @@ describe('a bucket of uploads', () => {
       () => listed(storage.listBefore(new Date())),
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 503, key: 'unavailable' })
-    // A bucket is waited for eight seconds each time; here a tenth of one.
+    // The default timeout of a bucket is eight seconds per request; here it is a tenth of a second.
     expect(performance.now() - began).toBeLessThan(8000)
     expect(logged).toHaveLength(4)
     expect(logged[1]).toMatch(mood === 'failing' ? /answers 500: InternalError/ : /is silent/)

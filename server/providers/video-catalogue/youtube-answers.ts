@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Only what is read of the answers of https://developers.google.com/youtube/v3/docs */
+/** The fields that are read of the responses of https://developers.google.com/youtube/v3/docs */
 
 const count = z
   .string()
@@ -22,7 +22,7 @@ export const PlaylistItems = z.object({
   nextPageToken: z.string().optional(),
 })
 
-/** Its titles are escaped, and its descriptions cut: only the ids are read. */
+/** Search results have escaped titles and cut descriptions, so only the ids are read. */
 export const SearchResults = z.object({
   items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })).default([]),
 })
@@ -39,15 +39,15 @@ export const Videos = z.object({
           tags: z.array(z.string()).default([]),
           liveBroadcastContent: z.string().default('none'),
         }),
-        // Live and coming ones have no duration.
+        // Live and upcoming videos have no duration.
         contentDetails: z.object({ duration: z.string().default('') }),
-        // Hidden where the owner wants so.
+        // Absent if the owner hides it.
         statistics: z.object({ viewCount: count.default(0) }).default({ viewCount: 0 }),
         status: z.object({
           embeddable: z.boolean().default(true),
           privacyStatus: z.string().default('public'),
         }),
-        // Only told where the shape is known.
+        // Present only if the aspect ratio is known.
         player: z.object({ embedWidth: count.optional(), embedHeight: count.optional() }).default({}),
       }),
     )

@@ -14,23 +14,23 @@ import {
 interface Needs {
   outbound: Outbound
   clock: Clock
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string
   key: string
-  /** Without one there are no newest videos and no playlists. */
+  /** Without it there are no newest videos and no playlists. */
   channelId: string | undefined
-  /** What is searched for. */
+  /** Search terms. */
   words: string
 }
 
-/** A search costs a hundred times as much as any other call, of 10,000 points a day. */
+/** The quota is 10,000 units a day; a search costs a hundred times as much as any other call. */
 const callsPerHour = 60
 const perCall = 50
 const uploadPages = 2
 const mostPlaylists = 12
 const videoId = /^[A-Za-z0-9_-]{11}$/
 
-/** The YouTube Data API. The worst refresh of everything takes 30 calls. */
+/** Client of the YouTube Data API. A full refresh takes 30 calls at most. */
 export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
   const { outbound, clock, apiUrl, key, channelId, words } = needs
   const takeCall = createCallQuota({ clock, perHour: callsPerHour })
@@ -95,7 +95,7 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     const parts = 'snippet,contentDetails,statistics,status,player'
     for (let from = 0; from < videoIds.length; from += perCall) {
       const id = videoIds.slice(from, from + perCall).join()
-      // The player's size tells the shape of the video, where a greatest one is asked for.
+      // With a maximum size, the size of the embedded player tells the video's aspect ratio.
       const { items } = await fetchList(Videos, 'videos', {
         part: parts,
         id,
@@ -132,7 +132,7 @@ function described({ id, snippet, contentDetails, statistics, player }: Answered
   }
 }
 
-/** Seconds of an ISO 8601 duration such as `PT1H2M3S` or `P1DT5S`; 0 for anything else. */
+/** Returns the seconds of an ISO 8601 duration such as `PT1H2M3S` or `P1DT5S`; 0 for anything else. */
 export function secondsOf(duration: string): number {
   const [, ...parts] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? []
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
@@ -141,7 +141,7 @@ export function secondsOf(duration: string): number {
 
 const hour = 3_600_000
 
-/** Counts calls that cost something. Throws at one too many in any hour. */
+/** Limits calls that count against the quota. Throws above `perHour` calls within an hour. */
 function createCallQuota({ clock, perHour }: { clock: Clock; perHour: number }) {
   let calls: number[] = []
 

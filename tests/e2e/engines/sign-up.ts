@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { codeIn, nextEmail } from '../../support/emails.ts'
 import type { EngineGuest } from '../../support/engines/engine-guest.ts'
 import { button, composer, css, field, line, text } from '../../support/engines/targets.ts'
-import { codeIn, nextLetter } from '../../support/letters.ts'
 import { passwordOf, type TestSite } from '../../support/site.ts'
 import type { Stand } from './in-engine.ts'
 
@@ -39,7 +39,7 @@ async function signUp(guest: EngineGuest, username: string): Promise<void> {
 }
 
 async function enterCode(guest: EngineGuest, site: TestSite, username: string): Promise<void> {
-  const code = codeIn(await nextLetter(site.dataDir, `${username}@exemplo.com`))
+  const code = codeIn(await nextEmail(site.dataDir, `${username}@exemplo.com`))
   await guest.click(field('accounts:verify.box', { number: 1, count: 4 }))
   await guest.type(code)
   await guest.click(button('accounts:verify.submit'))

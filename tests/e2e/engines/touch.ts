@@ -37,7 +37,7 @@ export function touchTests(stand: () => Stand): void {
 
 const keyboard = 336
 
-/** As Safari shows it: over the page. Answers where the composer ends. */
+/** As Safari shows it: over the page. Returns where the composer ends. */
 function showKeyboard(height: number): number | undefined {
   const view = visualViewport
   if (!view) throw new Error('no view')

@@ -250,8 +250,8 @@ async function mention({ owns, friend }: World): Promise<number> {
   await say(friend, 'barra', 'Oi, @rui')
   // The benchmark makes this call as well, where no runner of tests is that could wait.
   for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
-    const made = (await mentions()).find(({ id }) => !known.has(id))
-    if (made) return made.id
+    const created = (await mentions()).find(({ id }) => !known.has(id))
+    if (created) return created.id
   }
   throw new Error('no notification of the mention')
 }

@@ -51,8 +51,8 @@ export async function makeWorld(place?: Place): Promise<World> {
   const { owner } = people
   await takeNickname(owner, 'ruizinho')
   const conversationId = await conversationOf(owner, friend)
-  let made = 0
-  const count = () => ++made
+  let created = 0
+  const count = () => ++created
   const found = async (name: string) =>
     (await owner.call('POST /api/channels', { body: { name } })).channel.slug
 
@@ -91,10 +91,10 @@ export const nameOf = ({ method, path }: { method: string; path: string }) =>
 
 /** A subject that calls leave as it is. */
 export function oncePerWorld<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
-  const made = new WeakMap<World, Promise<T>>()
+  const created = new WeakMap<World, Promise<T>>()
   return (world) => {
-    const subject = made.get(world) ?? make(world)
-    made.set(world, subject)
+    const subject = created.get(world) ?? make(world)
+    created.set(world, subject)
     return subject
   }
 }

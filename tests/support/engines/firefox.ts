@@ -59,7 +59,7 @@ export async function launchFirefox(program: string): Promise<Engine> {
 }
 
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
-  const told: string[] = []
+  const received: string[] = []
   for await (const line of createInterface(output)) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
     if (address) {
@@ -67,9 +67,9 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
       output.resume()
       return address
     }
-    told.push(line)
+    received.push(line)
   }
-  throw new Error(`Firefox did not start: ${told.join('\n')}`)
+  throw new Error(`Firefox did not start: ${received.join('\n')}`)
 }
 
 async function openPage({ send }: BidiConnection, size: Size): Promise<EnginePage> {

@@ -20,12 +20,12 @@ declare global {
  * what the page itself reports.
  */
 export function listenForComplaints(): void {
-  const heard = 'complaints'
-  if (heard in window) return
+  const received = 'complaints'
+  if (received in window) return
   const complain = (text: string) => {
     try {
-      const before = JSON.parse(sessionStorage.getItem(heard) ?? '[]')
-      sessionStorage.setItem(heard, JSON.stringify([...before, `${location.pathname}: ${text}`]))
+      const before = JSON.parse(sessionStorage.getItem(received) ?? '[]')
+      sessionStorage.setItem(received, JSON.stringify([...before, `${location.pathname}: ${text}`]))
     } catch {
       // An empty page has no storage.
     }
@@ -60,9 +60,9 @@ export function listenForComplaints(): void {
 }
 
 export function takeComplaints(): string[] {
-  const heard: string[] = JSON.parse(sessionStorage.getItem('complaints') ?? '[]')
+  const received: string[] = JSON.parse(sessionStorage.getItem('complaints') ?? '[]')
   sessionStorage.removeItem('complaints')
-  return heard
+  return received
 }
 
 /**
@@ -84,23 +84,23 @@ export function placeOf(
     text: '*',
   }
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
-  const heard = (node: Node): string => {
+  const received = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? ''
     const { visibility, display } = getComputedStyle(node)
     const isSilent =
       node.getAttribute('aria-hidden') === 'true' || visibility === 'hidden' || display === 'none'
-    return isSilent ? '' : [...node.childNodes].map(heard).join('')
+    return isSilent ? '' : [...node.childNodes].map(received).join('')
   }
-  const spoken = (element: Element) => words(heard(element))
+  const spoken = (element: Element) => words(received(element))
   const nameOf = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
     const named = ids.length > 0 ? ids.map((id) => document.getElementById(id)) : labels
     const inside = role === 'field' ? '' : spoken(element)
-    const said = words(named.map((one) => one?.textContent).join(' '))
+    const sent = words(named.map((one) => one?.textContent).join(' '))
     return (
       words(element.getAttribute('aria-label')) ||
-      said ||
+      sent ||
       inside ||
       words(element.getAttribute('placeholder'))
     )

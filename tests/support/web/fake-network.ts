@@ -10,7 +10,7 @@ export interface Sent {
 
 type Reply = (sent: Sent) => Response | Promise<Response>
 
-/** Stands in for the network below `fetch`. Answers what was sent, in order. */
+/** Stands in for the network below `fetch`. Returns what was sent, in order. */
 export function replaceNetwork(reply: Reply): Sent[] {
   const all: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 /** Stands in for `socket.io-client`: always connected, and says what a test says. */
 let connected: (() => void) | undefined
-let heard: ((event: string, ...args: unknown[]) => void) | undefined
+let received: ((event: string, ...args: unknown[]) => void) | undefined
 
 export function io() {
   const socket = {
@@ -11,8 +11,8 @@ export function io() {
       if (event === 'connect') connected = listener
       return socket
     },
-    onAny: (listener: typeof heard) => {
-      heard = listener
+    onAny: (listener: typeof received) => {
+      received = listener
     },
     connect: () => socket,
     disconnect: () => socket,
@@ -20,14 +20,14 @@ export function io() {
   return socket
 }
 
-/** The connection of this tab is there anew. Answers whether there is one. */
+/** The connection of this tab is there anew. Returns whether there is one. */
 export function connectTab(): boolean {
   connected?.()
   return connected !== undefined
 }
 
-/** What the server tells this tab. Answers whether somebody listens. */
+/** What the server tells this tab. Returns whether somebody listens. */
 export function tellTab(event: string, ...args: unknown[]): boolean {
-  heard?.(event, ...args)
-  return heard !== undefined
+  received?.(event, ...args)
+  return received !== undefined
 }

@@ -5,6 +5,7 @@ import { ApiError, type RefusalParams } from '../../platform/api/api-error.ts'
 import { spoken as languageOf } from '../../platform/texts/language.ts'
 import { type RefusalTexts, refusalTexts } from '../../platform/texts/refusal-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 /**
  * Puts what the server refused beside the fields that it is about, with the first of them in focus. What is
@@ -53,6 +54,7 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
   return (
     <Banner kind="error">
       {failure.message}
+      {keysOf(failure)?.includes('account_suspended') && <AskTeam />}
       {failure.type === 'passing' && (
         <>
           {' '}
@@ -62,6 +64,17 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
         </>
       )}
     </Banner>
+  )
+}
+
+/** Nobody who is kept out is left without an address. */
+function AskTeam() {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      {' '}
+      <TextLink to="/contato">{t('login.contact')}</TextLink>
+    </>
   )
 }
 
@@ -76,8 +89,10 @@ function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
   const isServers = ([name, error]: (typeof errors)[number]) => name === 'root' || keysOf(error) !== undefined
 
   const fetchTexts = useEffectEvent(async () => {
-    const wanted = languageOf(language)
-    return wanted && errors.some(isServers) ? refusalTexts(wanted).catch(() => noTexts) : noTexts
+    const shownLanguage = languageOf(language)
+    return shownLanguage && errors.some(isServers)
+      ? refusalTexts(shownLanguage).catch(() => noTexts)
+      : noTexts
   })
   const check = useEffectEvent((texts: RefusalTexts) => {
     setSpoken(language)

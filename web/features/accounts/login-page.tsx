@@ -35,7 +35,12 @@ export default function LoginPage() {
       {isLeaving && <ReturnTo session={session} from={query.get('from')} />}
       <Head title={t('login.title')} description={t('login.description', { siteName })} />
       <GateHead title={t('login.heading')}>
-        {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
+        {!next && (
+          <>
+            {t('login.noAccount')}{' '}
+            <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
+          </>
+        )}
       </GateHead>
       {next ? (
         <Suspense>

@@ -17,12 +17,12 @@ export function ReturnTo({ session, from }: { session: Session; from: string | n
 const profile = '/profile'
 
 /** A page that sends signed-in people away would send them straight back here. */
-const doors = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
+const signInPages = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
 
 /** Where signing in leads: the page that asked for it, if it is one of ours, else the profile. */
 export function returnPath(from: string | null | undefined): string {
   const path = from ? ownPath(from) : undefined
-  return path && !doors.some((door) => path.toLowerCase().startsWith(door)) ? path : profile
+  return path && !signInPages.some((page) => path.toLowerCase().startsWith(page)) ? path : profile
 }
 
 /** The browser's own parser decides: it knows that `/\t/evil`, `/\evil` and `//evil` leave the site. */

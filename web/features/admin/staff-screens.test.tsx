@@ -203,10 +203,11 @@ describe('one account', () => {
 
     await userEvent.type(form.getByLabelText('Motivo'), 'propaganda')
     await userEvent.selectOptions(form.getByLabelText('Por quanto tempo'), '1 dia')
+    await userEvent.type(form.getByLabelText(/^Recado para a pessoa/), 'Foi a terceira vez.')
     await userEvent.click(form.getByRole('button', { name: /^Suspender/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = JSON.parse(sent.find(({ method }) => method === 'POST')?.body ?? '')
-    expect(body.reason).toBe('propaganda')
+    expect(body).toMatchObject({ reason: 'propaganda', message: 'Foi a terceira vez.' })
     expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(86_000_000)
   })
 
@@ -244,7 +245,12 @@ describe('one account', () => {
 
   test('that is kept out has no page to lead to, but still shows what others saw of it', async () => {
     const at = '2026-03-04T15:00:00Z'
-    await show({ ...lia, state: 'suspended', suspension: { at, until: null, reason: 'x' }, hasPage: false })
+    await show({
+      ...lia,
+      state: 'suspended',
+      suspension: { at, until: null, reason: 'x', message: '' },
+      hasPage: false,
+    })
     const seen = within(await screen.findByRole('region', { name: 'O que os outros veem' }))
     expect(seen.getByText('Canto na praia')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver a página pública' })).toBeNull()

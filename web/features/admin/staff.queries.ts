@@ -20,7 +20,7 @@ export function listQuery<N extends ListName>(
 ) {
   return queryOptions({
     queryKey: [...key, name, input],
-    queryFn: (asked) => readList(asked, name, input),
+    queryFn: (context) => readList(context, name, input),
     ...searchOptions,
   })
 }
@@ -38,5 +38,5 @@ export const openReportsQuery = () => ({
 export const accountQuery = (id: number) =>
   queryOptions({
     queryKey: [...accountsKey, id],
-    queryFn: (asked) => read(asked, 'GET /api/admin/users/:id', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/admin/users/:id', { params: { id } }),
   })

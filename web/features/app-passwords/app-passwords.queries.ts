@@ -3,5 +3,5 @@ import { read } from '../../platform/api/read.ts'
 
 export const appPasswordsQuery = queryOptions({
   queryKey: ['app-passwords'],
-  queryFn: (asked) => read(asked, 'GET /api/app-passwords'),
+  queryFn: (context) => read(context, 'GET /api/app-passwords'),
 })

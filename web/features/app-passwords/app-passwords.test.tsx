@@ -41,11 +41,11 @@ test('where a program connects is there to copy, and what each program is told',
 })
 
 test('a password is made with a name and one’s own, shown once, and ready to copy', async () => {
-  const made = ({ password }: { password: string }) =>
+  const created = ({ password }: { password: string }) =>
     password === 'maresia-azul'
       ? json(201, { ...goguma, lastUsedAt: null, lastUsedFrom: null, secret })
       : json(400, { key: 'password_wrong', message: 'x', errors: { password: ['Senha errada'] } })
-  const { bodiesOf } = await standSection({}, { 'POST /api/app-passwords': made })
+  const { bodiesOf } = await standSection({}, { 'POST /api/app-passwords': created })
   await userEvent.click(within(await section()).getByRole('button', { name: 'Criar senha de aplicativo' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: /^Criar/ }))
@@ -113,6 +113,7 @@ test('programs are told the port with TLS where there is one, else the plain one
       .flatMap(({ lines }) => lines)
       .join('\n')
   expect(textOf({})).toContain('-tls -network canal chat.exemplo.com 6697')
+  expect(textOf({})).toContain('chat.exemplo.com/6697 -ssl -tls -autoconnect')
   expect(textOf({ tlsPort: null, port: 6667 })).toContain('-notls -network canal chat.exemplo.com 6667')
   expect(textOf({ tlsPort: null })).toBe('')
 })

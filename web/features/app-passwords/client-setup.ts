@@ -25,7 +25,8 @@ const programs: readonly { name: string; setup: (account: WithPort) => string[] 
   {
     name: 'WeeChat',
     setup: ({ irc, network, username, password, port, tls }) => [
-      `/server add ${network} ${irc.host}/${port} ${tls ? '-tls' : '-notls'} -autoconnect`,
+      // Versions before 4.0 know TLS as SSL, and each leaves out what it does not know.
+      `/server add ${network} ${irc.host}/${port} ${tls ? '-ssl -tls' : '-notls'} -autoconnect`,
       `/set irc.server.${network}.sasl_mechanism plain`,
       `/set irc.server.${network}.sasl_username ${username}`,
       `/set irc.server.${network}.sasl_password ${password}`,

@@ -33,20 +33,20 @@ export interface BlogList extends BlogQuery {
   hasMore: boolean
 }
 
-export async function readBlog(context: PageContext, asked: BlogQuery): Promise<BlogList> {
-  const category = asked.category && categoryId(asked.category)
+export async function readBlog(context: PageContext, query: BlogQuery): Promise<BlogList> {
+  const category = query.category && categoryId(query.category)
   const list = (page: number, limit: number) =>
     call(context, 'GET /api/articles', {
       query: { ...(category && { category }), page: String(page), limit: String(limit) },
     })
   const [articles, after, used] = await Promise.all([
-    list(asked.page, perPage),
+    list(query.page, perPage),
     // The first one of the next page, as a page of one.
-    list(asked.page * perPage + 1, 1),
+    list(query.page * perPage + 1, 1),
     call(context, 'GET /api/article-categories', { query: { used: true } }),
   ])
   const categories = used.map(({ key }) => key)
-  return { ...asked, articles: forCards(articles), categories, hasMore: after.length > 0 }
+  return { ...query, articles: forCards(articles), categories, hasMore: after.length > 0 }
 }
 
 /** Without them a page is still a page. */

@@ -71,7 +71,7 @@ function useLift(slug: string) {
     mutationFn: ({ userId }: { userId: number; name: string }) =>
       api('DELETE /api/channel-ban', { body: { userId, channel_name: slug } }),
     onSuccess: (_done, { userId, name }) => {
-      queries.setQueryData(queryKey, (known) => known?.filter((ban) => ban.userId !== userId))
+      queries.setQueryData(queryKey, (cached) => cached?.filter((ban) => ban.userId !== userId))
       toast(t('bans.lifted', { nickname: name }))
     },
     onError: (error) => toast(error.message, { kind: 'error' }),

@@ -23,7 +23,7 @@ const groups: readonly Group[] = [...(Object.keys(preloadedGroups) as (keyof typ
 export function DescribeChannel({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels')
   const nameOf = useGroupName()
-  const [group, setGroup] = useState(() => groups.find((known) => known === channel.group) ?? '')
+  const [group, setGroup] = useState(() => groups.find((one) => one === channel.group) ?? '')
   const [description, setDescription] = useState(channel.description)
   const [reactions, setReactions] = useState(channel.reactions)
   const [pictures, setPictures] = useState(channel.pictures)

@@ -11,7 +11,7 @@ import { channelsKey } from './use-channels.ts'
 export function favouritesQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['favourites', userId ?? null],
-    queryFn: async (asked) => slugsOf(await read(asked, 'GET /api/favorite-channels')),
+    queryFn: async (context) => slugsOf(await read(context, 'GET /api/favorite-channels')),
     enabled: userId !== undefined,
     initialData: () => (userId === undefined ? undefined : remembered()),
     initialDataUpdatedAt: 0,
@@ -26,13 +26,13 @@ export function useFavourites(): readonly string[] | undefined {
 /** Makes a channel a favourite, or no longer one; shown at once, and taken back when the server refuses. */
 export function useToggleFavourite(slug: string) {
   return useFavouritesChange({
-    save: (wanted: boolean) => {
-      const call = wanted ? 'PUT /api/favorite-channels/:slug' : 'DELETE /api/favorite-channels/:slug'
+    save: (isFavourite: boolean) => {
+      const call = isFavourite ? 'PUT /api/favorite-channels/:slug' : 'DELETE /api/favorite-channels/:slug'
       return api(call, { params: { slug } })
     },
-    change: (wanted, before) => {
+    change: (isFavourite, before) => {
       const others = before.filter((other) => other !== slug)
-      return wanted ? [...others, slug] : others
+      return isFavourite ? [...others, slug] : others
     },
   })
 }

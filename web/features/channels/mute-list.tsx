@@ -53,7 +53,7 @@ function useUnmute(slug: string) {
   return useMutation({
     mutationFn: (userId: number) => api('DELETE /api/channel-mute', { body: { userId, channel_name: slug } }),
     onSuccess: ({ message }, userId) => {
-      queries.setQueryData(queryKey, (known) => known?.filter((mute) => mute.userId !== userId))
+      queries.setQueryData(queryKey, (cached) => cached?.filter((mute) => mute.userId !== userId))
       toast(message)
     },
     onError: (error) => toast(error.message, { kind: 'error' }),

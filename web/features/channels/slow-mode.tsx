@@ -74,7 +74,7 @@ function useSetPace(slug: string) {
     mutationFn: (body: { seconds: number; reason: string }) =>
       api('PUT /api/channels/:slug/slow-mode', { params: { slug }, body }),
     onSuccess: ({ message }, { seconds }) => {
-      queries.setQueryData(queryKey, (known) => known && { ...known, slowSeconds: seconds })
+      queries.setQueryData(queryKey, (cached) => cached && { ...cached, slowSeconds: seconds })
       toast(message)
     },
   })

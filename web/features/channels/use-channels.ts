@@ -9,7 +9,7 @@ export const channelsKey = ['channels'] as const
 export function channelsQuery(userId: number | undefined) {
   return {
     queryKey: [...channelsKey, userId ?? null],
-    queryFn: (asked: QueryFunctionContext): Promise<Channel[]> => read(asked, 'GET /api/channels'),
+    queryFn: (context: QueryFunctionContext): Promise<Channel[]> => read(context, 'GET /api/channels'),
   }
 }
 

@@ -6,6 +6,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { commentPlace } from '#contract/rules/comment-places.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -153,7 +154,7 @@ function useSend({ commented: { kind, id }, answered, onSent }: Sending) {
       onSent()
       if (!message) return toast(t('held'))
       // Its event may come before this answer, or not at all.
-      queries.setQueryData(logQuery(place).queryKey, (log) => log && mergeLines(log, [message]))
+      updateCached(queries, logQuery(place).queryKey, mergeLines, [message])
     },
     onError: (failure, text) => {
       if (!(failure instanceof ApiError)) return

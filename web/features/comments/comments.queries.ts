@@ -21,8 +21,8 @@ export function commentLogQuery(queries: QueryClient, { kind, id }: Pick<Comment
   const place = commentPlace({ kind, id })
   return queryOptions({
     ...logQuery(place),
-    queryFn: async (asked): Promise<ChannelLog> => {
-      const answer = await read(asked, 'GET /api/comments/:kind/:id', { params: { kind, id } })
+    queryFn: async (context): Promise<ChannelLog> => {
+      const answer = await read(context, 'GET /api/comments/:kind/:id', { params: { kind, id } })
       const { messages, hasMore: hasOlder, revision } = answer
       const log = { messages, passages: [], hasOlder, revision }
       rememberState(queries, place, { answer, log })

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Comments } from '#contract/comments.ts'
 import { commentPlace } from '#contract/rules/comment-places.ts'
 import { api } from '../../platform/api/api.ts'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { emitLive, onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { lineArrived, lineChanged, lineDeleted, reactionsChanged } from '../chat/log/chat.live.ts'
 import { logQuery } from '../chat/log/chat.queries.ts'
@@ -26,9 +27,9 @@ export function useCommentsLive(commented: Commented, userId: number) {
       // What was said before the server counted us in is asked for after it.
       if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
     }
-    const forget = onLiveOpen(() => void watch().catch(console.warn))
+    const unsubscribe = onLiveOpen(() => void watch().catch(console.warn))
     return () => {
-      forget()
+      unsubscribe()
       emitLive('unwatch-comments', place).catch(() => {})
     }
   }, [place, queries, sync])
@@ -43,7 +44,7 @@ function createCommentSync(queries: QueryClient, { kind, id }: Pick<Commented, '
   let answer: Comments | undefined
   const sync = createLogSync({
     read: readLog,
-    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    change: (change) => updateCached(queries, queryKey, change),
     fetchPage: async (query) => {
       answer = await api('GET /api/comments/:kind/:id', { params: { kind, id }, query })
       return answer
@@ -76,21 +77,20 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
   useLive('new-message', (line) => {
     if (line.channel !== place) return
     const before = queries.getQueryData(log)?.messages.at(-1)
-    queries.setQueryData(log, (known) => known && lineArrived(known, line))
+    updateCached(queries, log, lineArrived, line)
     // Something between the two was missed.
     if (before && line.seq > before.seq + 1) catchUp().catch(console.warn)
   })
   useLive('message-updated', (line) => {
-    if (line.channel === place) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+    if (line.channel === place) updateCached(queries, log, lineChanged, line)
   })
   useLive('message-deleted', (line) => {
     if (line.channel !== place) return
     const cached = queries.getQueryData(log)
-    if (cached) queries.setQueryData(state, (before) => before && deletedEarlier(before, cached, line))
-    queries.setQueryData(log, (before) => before && lineDeleted(before, line))
+    if (cached) updateCached(queries, state, deletedEarlier, cached, line)
+    updateCached(queries, log, lineDeleted, line)
   })
   useLive('reaction-changed', (change) => {
-    if (change.channel === place)
-      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+    if (change.channel === place) updateCached(queries, log, reactionsChanged, change, userId)
   })
 }

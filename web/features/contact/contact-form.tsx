@@ -6,7 +6,7 @@ import { emailPattern } from '#contract/rules/patterns.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../platform/texts/use-translated-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -95,7 +95,7 @@ function useContact(onSent: (answer: string) => void) {
     mutationFn: (body: ContactMessage) => api('POST /api/contact', { body }),
     onSuccess: ({ message }) => onSent(message),
   })
-  const error = useSpokenFailure(heard)
+  const error = useTranslatedFailure(heard)
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
 

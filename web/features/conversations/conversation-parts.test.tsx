@@ -20,19 +20,19 @@ import { ConversationTabs } from './conversation-tabs.tsx'
 import StartDialog from './start/start-dialog.tsx'
 
 /** What comes over the connection, by event. */
-const heard = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
+const received = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
   useLive: (event, handler) => {
-    const known = heard.get(event) ?? new Set()
-    heard.set(event, known.add(handler as unknown as (payload: object) => void))
+    const known = received.get(event) ?? new Set()
+    received.set(event, known.add(handler as unknown as (payload: object) => void))
   },
   onLive: () => () => {},
   onLiveOpen: () => () => {},
 }))
 const hear = (event: string, payload: object) =>
   act(() => {
-    for (const tell of heard.get(event) ?? []) tell(payload)
+    for (const tell of received.get(event) ?? []) tell(payload)
   })
 
 const duda = { id: 9, name: 'duda' }
@@ -65,7 +65,7 @@ function answer({ method, url, body }: Sent): Response {
 
 beforeEach(async () => {
   localStorage.clear()
-  heard.clear()
+  received.clear()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   beginSession(signedIn(tokenNamed('t')))
   blocks = []
@@ -81,7 +81,7 @@ const calls = (path: string) =>
   sent.filter(({ url }) => url === path).map(({ body }) => JSON.parse(body ?? '{}'))
 
 async function showComposer() {
-  const said: string[] = []
+  const messages: string[] = []
   await renderPage(() => (
     <ConversationComposer
       id={5}
@@ -90,14 +90,14 @@ async function showComposer() {
       ref={null}
       answered={undefined}
       onCancelReply={() => {}}
-      onSend={(text) => void said.push(text)}
+      onSend={(text) => void messages.push(text)}
       onSentBefore={() => {}}
       onPage={() => {}}
-      said={() => ['cheguei', 'e agora?', ...said]}
+      history={() => ['cheguei', 'e agora?', ...messages]}
     />
   ))
   return {
-    said,
+    said: messages,
     field: screen.getByPlaceholderText('Escreva uma mensagem...'),
     user: userEvent.setup(),
   }

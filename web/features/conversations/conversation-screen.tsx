@@ -66,7 +66,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     ({ id, replyTo }: PrivateMessage) => replyTo && showAnswered(id, replyTo.id),
     [showAnswered],
   )
-  const said = () =>
+  const ownMessages = () =>
     [...ownTexts(history.data?.messages ?? [], userId), ...outbox.waiting.map(({ text }) => text)].slice(
       -recalledAtMost,
     )
@@ -132,7 +132,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           }}
           onSentBefore={outbox.lookAgain}
           onPage={(direction) => log.current?.page(direction)}
-          said={said}
+          history={ownMessages}
         />
       )}
       {dialogs}

@@ -32,11 +32,11 @@ function openConversation(
     const answered = answers[index + 1]
     return { ...message(index + 1), ...(answered && { replyTo: quoteOf(message(answered)) }) }
   })
-  const asked: object[] = []
+  const requests: object[] = []
   let revision = 0
 
   async function fetchPage(stretch: { before?: number; after?: number; since?: number; limit: number }) {
-    asked.push(stretch)
+    requests.push(stretch)
     const { since } = stretch
     if (since !== undefined) {
       const messages = stored.filter((one) => (one.revision ?? 0) > since)
@@ -67,7 +67,7 @@ function openConversation(
     stored[number - 1] = { ...(stored[number - 1] as PrivateMessage), ...values, revision }
   }
   const react = (number: number) => change(number, { reactions: [{ emoji: '👍', count: 1, mine: false }] })
-  return { sync, asked, say, hear, change, react, log: () => log, stored }
+  return { sync, asked: requests, say, hear, change, react, log: () => log, stored }
 }
 
 test('after a break of any length the log is the same as if it were fetched anew', async () => {

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { read } from '../../platform/api/read.ts'
 import { type ConversationLog, newLog } from './conversation-log.ts'
 
@@ -6,8 +7,8 @@ import { type ConversationLog, newLog } from './conversation-log.ts'
 export function conversationQuery(id: number) {
   return queryOptions({
     queryKey: ['conversation', id],
-    queryFn: async (asked): Promise<ConversationLog> =>
-      newLog(await read(asked, 'GET /api/conversations/:id', { params: { id } })),
+    queryFn: async (context): Promise<ConversationLog> =>
+      newLog(await read(context, 'GET /api/conversations/:id', { params: { id } })),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -19,5 +20,5 @@ export function changeLog(
   id: number,
   change: (log: ConversationLog) => ConversationLog,
 ): void {
-  queries.setQueryData(conversationQuery(id).queryKey, (log) => log && change(log))
+  updateCached(queries, conversationQuery(id).queryKey, change)
 }

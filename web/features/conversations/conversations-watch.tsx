@@ -17,10 +17,10 @@ function Watch({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const { queryKey } = conversationsQuery(userId)
 
-  useLive('new_message', (event) => patchQuery(queries, queryKey, (known) => listMoved(known, event)))
+  useLive('new_message', (event) => patchQuery(queries, queryKey, (cached) => listMoved(cached, event)))
   // Here, in another tab or on another device.
   useLive('conversation-hidden', (event) =>
-    patchQuery(queries, queryKey, (known) => listWithout(known, event)),
+    patchQuery(queries, queryKey, (cached) => listWithout(cached, event)),
   )
 
   useLive('blocks-changed', (change) => void blocksChanged(queries, change))
@@ -41,10 +41,10 @@ function Watch({ userId }: { userId: number }) {
     // What another tab opened or hid stands in the list that it remembers.
     const elsewhere = ({ key }: StorageEvent) => key === 'privateConversations' && fetchAgain()
     window.addEventListener('storage', elsewhere)
-    const forget = onLiveOpen(fetchAgain)
+    const unsubscribe = onLiveOpen(fetchAgain)
     return () => {
       window.removeEventListener('storage', elsewhere)
-      forget()
+      unsubscribe()
     }
   }, [queries])
 

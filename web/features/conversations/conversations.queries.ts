@@ -9,8 +9,8 @@ import { type ConversationsPage, listed } from './conversations.live.ts'
 export function conversationsQuery(userId: number | undefined) {
   return infiniteQueryOptions({
     queryKey: ['conversations', userId ?? null],
-    queryFn: async ({ pageParam: before, ...asked }): Promise<ConversationsPage> => {
-      const conversations = await read(asked, 'GET /api/conversations', {
+    queryFn: async ({ pageParam: before, ...context }): Promise<ConversationsPage> => {
+      const conversations = await read(context, 'GET /api/conversations', {
         query: before === null ? {} : { before },
       })
       if (before === null) rememberConversations(conversations)
@@ -39,7 +39,7 @@ function rememberConversations(conversations: readonly Conversation[]): void {
 export function blocksQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['blocks', userId ?? null],
-    queryFn: (asked) => read(asked, 'GET /api/blocks'),
+    queryFn: (context) => read(context, 'GET /api/blocks'),
     enabled: userId !== undefined,
   })
 }

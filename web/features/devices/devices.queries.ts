@@ -3,5 +3,5 @@ import { read } from '../../platform/api/read.ts'
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: (asked) => read(asked, 'GET /api/devices'),
+  queryFn: (context) => read(context, 'GET /api/devices'),
 })

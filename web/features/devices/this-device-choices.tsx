@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Device, DeviceChoices, NewsKind } from '#contract/devices.ts'
 import { api } from '../../platform/api/api.ts'
 import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
-import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../platform/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
     },
     onSettled: () => queries.invalidateQueries(devicesQuery),
   })
-  const failure = useSpokenFailure(error)
+  const failure = useTranslatedFailure(error)
   if (!hydrated) return <p className="pt-2 text-muted">{t('intro')}</p>
 
   const support = supportHere()

@@ -19,7 +19,7 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Answers what its owner says to it: `default` where they put the question away, which may be asked again. Asks them,
+ * Returns what its owner says to it: `default` where they put the question away, which may be asked again. Asks them,
  * so it wants a press before.
  */
 export async function saveDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {

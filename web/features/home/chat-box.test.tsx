@@ -40,13 +40,13 @@ test('field and button give way to the thanks, which have the focus', async () =
   await user.type(field(), '  Bom dia ')
   await user.click(send())
 
-  const said = await screen.findByText('Sua mensagem foi enviada!')
+  const messages = await screen.findByText('Sua mensagem foi enviada!')
   expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
     { name: '', email: '', message: 'Bom dia', website: '' },
   ])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(document.activeElement?.contains(said)).toBe(true)
+  expect(document.activeElement?.contains(messages)).toBe(true)
 })
 
 test('a member writes under their name, and finds the message among their own', async () => {

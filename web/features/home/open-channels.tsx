@@ -4,14 +4,14 @@ import type { Channel } from '#contract/channels.ts'
 import { useChannels } from '../channels/use-channels.ts'
 import { HomeSection } from './home-section.tsx'
 
-const shown = 12
+const most = 12
 
 /** Where one can talk at once, the fullest first. */
 export function OpenChannels({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
   const { data: channels = [] } = useChannels(written)
   if (channels.length === 0) return null
-  const busiest = channels.toSorted((a, b) => b.users - a.users).slice(0, shown)
+  const busiest = channels.toSorted((a, b) => b.users - a.users).slice(0, most)
   return (
     <HomeSection
       title={t('channels.title')}

@@ -6,12 +6,12 @@ import { useConsent } from '../consent/use-consent.ts'
 import { HomeSection } from './home-section.tsx'
 import './quick-news.css'
 
-const shown = 6
+const most = 6
 
 /** What happens elsewhere: the first with its picture and its first words, the others by their titles. */
 export function QuickNews({ news }: { news: readonly NewsItem[] }) {
   const { t } = useTranslation('home')
-  const [first, ...others] = news.filter(({ link }) => /^https?:\/\//.test(link)).slice(0, shown)
+  const [first, ...others] = news.filter(({ link }) => /^https?:\/\//.test(link)).slice(0, most)
   if (!first) return null
   return (
     <HomeSection title={t('news.title')} className="home-lead">
@@ -51,12 +51,12 @@ function NewsLink({ item: { link, title } }: { item: NewsItem }) {
 function NewsPicture({ src }: { src: string }) {
   const { t } = useTranslation('home')
   const consent = useConsent()
-  const [asked, setAsked] = useState(false)
+  const [isLoading, setAsked] = useState(false)
   const [failed, setFailed] = useState(false)
   const isOwn = /^\/(?!\/)/.test(src)
   if (failed || !(isOwn || /^https:\/\//.test(src)))
     return <span className="news-picture cover-none" aria-hidden="true" />
-  if (isOwn || asked || consent === 'accepted') {
+  if (isOwn || isLoading || consent === 'accepted') {
     return (
       <img
         src={src}

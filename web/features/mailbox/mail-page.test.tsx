@@ -255,7 +255,7 @@ test('what its writer adds meanwhile appears by itself', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Um pedido' })
 
   replies = [{ id: 1, fromStaff: false, name: 'ana', subject: '', date: thread.date, message: 'E já!' }]
-  const told = { userTo: 7, id: 3, message: 'Ana escreveu', link: '/mail/12' }
-  await act(async () => dispatchLive('new-notification', { ...told, type: 'contact_message' }))
+  const received = { userTo: 7, id: 3, message: 'Ana escreveu', link: '/mail/12' }
+  await act(async () => dispatchLive('new-notification', { ...received, type: 'contact_message' }))
   expect(await screen.findByText('E já!')).toBeTruthy()
 })

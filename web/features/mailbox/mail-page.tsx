@@ -30,14 +30,16 @@ export const clientLoader = loadInBrowser
 export default function MailPage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation('ui')
   return (
-    <div className="max-w-table px-4 pt-7 pb-16 md:px-gutter">
-      {isMessage(id) ? (
-        <WithTexts names={texts} waiting={<Waiting label={t('loading')} />}>
-          <Mail key={id} id={Number(id)} />
-        </WithTexts>
-      ) : (
-        <NotFound />
-      )}
+    <div className="mx-auto max-w-page px-4 pt-7 pb-16 md:px-gutter">
+      <div className="max-w-195">
+        {isMessage(id) ? (
+          <WithTexts names={texts} waiting={<Waiting label={t('loading')} />}>
+            <Mail key={id} id={Number(id)} />
+          </WithTexts>
+        ) : (
+          <NotFound />
+        )}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Head } from '../../platform/page/head.tsx'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
@@ -49,19 +50,22 @@ export function MailThread({ thread }: { thread: ContactThread }) {
               {source === 'home-chat' && <Tag>{t('thread.fromChat')}</Tag>}
             </p>
           )}
-          <dl>
-            <dt className="sr-only">{t('thread.from')}</dt>
-            <dd>
-              <strong className="font-strong">
-                <bdi>{name}</bdi>
-              </strong>{' '}
-              <span className="text-muted">{email ? `<${email}>` : t('thread.noEmail')}</span>
-            </dd>
-            <dt className="sr-only">{t('list.date')}</dt>
-            <dd className="figures text-small text-muted">
-              <time dateTime={date}>{t('thread.delivered', { date: formatLongInstant(date) })}</time>
-            </dd>
-          </dl>
+          <div className="flex items-center gap-3">
+            <Avatar nick={name} size={40} />
+            <dl className="min-w-0">
+              <dt className="sr-only">{t('thread.from')}</dt>
+              <dd>
+                <strong className="font-strong">
+                  <bdi>{name}</bdi>
+                </strong>{' '}
+                <span className="text-muted">{email ? `<${email}>` : t('thread.noEmail')}</span>
+              </dd>
+              <dt className="sr-only">{t('list.date')}</dt>
+              <dd className="figures text-small text-muted">
+                <time dateTime={date}>{t('thread.delivered', { date: formatLongInstant(date) })}</time>
+              </dd>
+            </dl>
+          </div>
         </header>
         <MailText text={thread.message} className="pt-5" />
       </article>

@@ -20,7 +20,7 @@ import { mailPageQuery, perPage } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
 const texts = ['mailbox'] as const
-const frame = '@container max-w-page px-4 pt-7 pb-16 md:px-gutter'
+const frame = '@container mx-auto max-w-page px-4 pt-7 pb-16 md:px-gutter'
 
 export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 

@@ -15,9 +15,9 @@ const aVisit = 5000
 export function mailPageQuery({ page, filter, q }: MailView) {
   return queryOptions({
     queryKey: [...listsKey, { page, filter, q }],
-    queryFn: (asked) => {
+    queryFn: (context) => {
       const query = { page, limit: perPage, filter, q }
-      return logged(readList(asked, 'GET /api/mailbox', { query }))
+      return logged(readList(context, 'GET /api/mailbox', { query }))
     },
     staleTime: aVisit,
   })
@@ -27,9 +27,9 @@ export function mailPageQuery({ page, filter, q }: MailView) {
 export function threadQuery(id: number) {
   return queryOptions({
     queryKey: [...mailboxKey, 'thread', id],
-    queryFn: async (asked): Promise<ContactThread> => {
-      const thread = await logged(read(asked, 'GET /api/contacts/:id', { params: { id } }))
-      showAsRead(asked.client, id)
+    queryFn: async (context): Promise<ContactThread> => {
+      const thread = await logged(read(context, 'GET /api/contacts/:id', { params: { id } }))
+      showAsRead(context.client, id)
       return thread
     },
     staleTime: ({ state }) => (state.data?.isRead ? aVisit : 0),
@@ -40,7 +40,8 @@ export function threadQuery(id: number) {
 export function unopenedThreadQuery(id: number) {
   return queryOptions({
     queryKey: threadQuery(id).queryKey,
-    queryFn: (asked) => read(asked, 'GET /api/contacts/:id', { params: { id }, query: { unopened: true } }),
+    queryFn: (context) =>
+      read(context, 'GET /api/contacts/:id', { params: { id }, query: { unopened: true } }),
   })
 }
 

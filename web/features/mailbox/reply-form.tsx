@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
-import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../platform/texts/use-translated-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -111,7 +111,7 @@ function useReply(id: number, onSent: (sent: SentReply) => void) {
     mutationFn: (body: ReplyWords) => api('POST /api/contacts/:id/reply', { params: { id }, body }),
     onSuccess: onSent,
   })
-  const error = useSpokenFailure(heard)
+  const error = useTranslatedFailure(heard)
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
   const send = (body: ReplyWords) => mutateAsync(body).catch(() => {})
@@ -119,14 +119,14 @@ function useReply(id: number, onSent: (sent: SentReply) => void) {
 }
 
 /** Above what is quoted: that is where an answer is written. One that was begun before is not asked for again. */
-function useCaretAtStart(wanted: boolean) {
+function useCaretAtStart(isOn: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!isOn) return
     field.current?.focus()
     field.current?.setSelectionRange(0, 0)
     if (field.current) field.current.scrollTop = 0
-  }, [wanted])
+  }, [isOn])
   return field
 }
 

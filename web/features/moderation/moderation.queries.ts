@@ -7,7 +7,7 @@ import { read } from '../../platform/api/read.ts'
 export const queueQuery = () =>
   queryOptions({
     queryKey: ['moderation', 'queue'],
-    queryFn: (asked) => read(asked, 'GET /api/moderation/queue'),
+    queryFn: (context) => read(context, 'GET /api/moderation/queue'),
     // Others work on it too; what came with the page is not asked for again.
     staleTime: 1000,
   })

@@ -27,7 +27,7 @@ export function actOfKey(item: QueueItem, key: string): QueueAct | undefined {
 /** Undoes what was done; undefined where that cannot be. */
 type Undo = (() => Promise<unknown>) | undefined
 
-/** Does it, settles the item, and answers how to undo it. */
+/** Does it, settles the item, and returns a function that undoes it. */
 export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): Promise<Undo> {
   switch (act) {
     case 'approve':

@@ -5,10 +5,12 @@ import type { Message } from '#contract/chat.ts'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { commentAddress } from '#contract/rules/comment-places.ts'
-import { useDates } from '../../platform/texts/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { FlagIcon } from '../../ui/icons/flag.ts'
+import { HourglassMediumIcon } from '../../ui/icons/hourglass-medium.ts'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
 import { EarlierTexts } from './earlier-texts.tsx'
 import { contextQuery } from './moderation.queries.ts'
@@ -17,21 +19,26 @@ import { actKeys, actsFor, type QueueAct } from './queue-acts.ts'
 interface QueueCardProps {
   item: QueueItem
   isCurrent: boolean
+  times: ChatTimes
   onFocus: () => void
   onAsk: (act: QueueAct) => void
   /** The question about an act, where one was asked for. */
   children: React.ReactNode
 }
 
-const card = 'border-line border-b px-3 pt-3.5 pb-5'
-
-/** The list around `QueueCard`s. */
-export const queueRows = 'border-ink border-t-2'
+/** Its time, which on a phone stands behind its title, and what it is. */
+const card =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-b px-3 py-3.5 sm:grid-cols-[--spacing(10)_minmax(0,1fr)]'
+const timeColumn = 'row-start-1 max-sm:col-start-2 sm:col-start-1'
+const words = 'max-sm:col-span-2 sm:col-start-2'
+const titleRow = 'row-start-1 max-sm:col-start-1 sm:col-start-2'
+/** On a phone two in a row, and none alone beside nothing. */
+const acts =
+  'mt-3 flex flex-wrap gap-2 max-xs:grid max-xs:grid-cols-2 max-xs:[&>:last-child:nth-child(odd)]:col-span-2'
 
 /** One item of the queue: what it is, what was said around it, and what can be done. */
-export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCardProps) {
+export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: QueueCardProps) {
   const { t } = useTranslation('moderation-queue')
-  const { formatLongInstant } = useDates()
   const title = useTitle(item)
   const name = item.author?.name ?? t('gone')
 
@@ -42,50 +49,55 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       data-item={`${item.kind}-${item.id}`}
       aria-label={`${title}. ${name}: ${item.text}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer`}
+      className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer ${isCurrent ? '' : 'fine:cursor-pointer fine:hover:bg-hover'}`}
       onFocus={onFocus}
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-        <h2 className="wrap-anywhere min-w-0 font-strong">
-          {item.about ? (
-            <Link
-              to={item.near === null ? item.about.path : commentAddress(item.about.path, item.near)}
-              className="hover:underline"
-            >
-              {title}
-            </Link>
-          ) : (
-            title
-          )}{' '}
-          {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
-        </h2>
-        <time dateTime={item.createdAt} className="text-muted text-small/body">
-          {formatLongInstant(item.createdAt)}
-        </time>
-      </header>
-      <Reason item={item} />
-      {isCurrent && item.channel !== null && item.near !== null ? (
-        <Context item={item} channel={item.channel} near={item.near} />
-      ) : (
-        (item.text || item.pictures) && <Said name={name} text={item.text} pictures={item.pictures} isIt />
-      )}
-      {item.kind === 'report' && item.earlier && <EarlierTexts texts={item.earlier} />}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {actsFor(item).map((act) => (
-          <Button
-            key={act}
-            size="small"
-            variant={act === 'approve' ? 'primary' : 'outline'}
-            tabIndex={isCurrent ? 0 : -1}
-            aria-keyshortcuts={actKeys[act]}
-            onClick={() => onAsk(act)}
+      <h3 className={`${titleRow} wrap-anywhere min-w-0 font-strong`}>
+        <KindMark kind={item.kind} />
+        {item.about ? (
+          <Link
+            to={item.near === null ? item.about.path : commentAddress(item.about.path, item.near)}
+            className="hover:underline"
           >
-            {t(`acts.${act}`)}
-            {isCurrent && <Key>{actKeys[act]}</Key>}
-          </Button>
-        ))}
+            {title}
+          </Link>
+        ) : (
+          title
+        )}{' '}
+        {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
+      </h3>
+      <time
+        dateTime={item.createdAt}
+        title={times.titleOf(item.createdAt)}
+        className={`figures ${timeColumn} text-muted text-small/6`}
+      >
+        {times.timeOf(item.createdAt)}
+      </time>
+      <div className={words}>
+        <Reason item={item} />
+        {isCurrent && item.channel !== null && item.near !== null ? (
+          <Context item={item} channel={item.channel} near={item.near} />
+        ) : (
+          (item.text || item.pictures) && <Said name={name} text={item.text} pictures={item.pictures} isIt />
+        )}
+        {item.kind === 'report' && item.earlier && <EarlierTexts texts={item.earlier} />}
+        <div className={`${acts} ${isCurrent ? '' : 'fine:hidden'}`}>
+          {actsFor(item).map((act) => (
+            <Button
+              key={act}
+              size="small"
+              variant={variants[act] ?? 'outline'}
+              tabIndex={isCurrent ? 0 : -1}
+              aria-keyshortcuts={actKeys[act]}
+              onClick={() => onAsk(act)}
+            >
+              {t(`acts.${act}`)}
+              {isCurrent && <Key>{actKeys[act]}</Key>}
+            </Button>
+          ))}
+        </div>
+        {children}
       </div>
-      {children}
     </article>
   )
 }
@@ -94,19 +106,41 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
 export function QueueCardSkeleton() {
   return (
     <div className={card} aria-hidden="true">
-      <LineSkeleton className="w-56 max-w-full" />
-      <div className="my-2.5 grid gap-1.5">
-        <LineSkeleton className="w-4/5" />
-        <LineSkeleton className="w-3/5" />
-        <LineSkeleton className="w-2/3" />
+      <div className={titleRow}>
+        <LineSkeleton className="w-56 max-w-full" />
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {['w-24', 'w-28', 'w-32', 'w-24', 'w-28'].map((width, act) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
-          <Skeleton key={act} className={`h-8 rounded-control coarse:h-11 ${width}`} />
-        ))}
+      <div className={timeColumn}>
+        <LineSkeleton className="w-9" />
+      </div>
+      <div className={words}>
+        <div className="my-2.5 grid gap-1.5">
+          <LineSkeleton className="w-4/5" />
+          <LineSkeleton className="w-3/5" />
+          <LineSkeleton className="w-2/3" />
+        </div>
+        <div className={acts}>
+          {['xs:w-32', 'xs:w-24', 'xs:w-20', 'xs:w-24'].map((width, act) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+            <Skeleton key={act} className={`h-control-small rounded-control ${width}`} />
+          ))}
+        </div>
       </div>
     </div>
+  )
+}
+
+/** What is let through, and what takes something away. */
+const variants: Partial<Record<QueueAct, 'primary' | 'danger'>> = {
+  approve: 'primary',
+  reject: 'danger',
+  delete: 'danger',
+}
+
+/** Somebody complains, or something waits. */
+function KindMark({ kind }: { kind: QueueItem['kind'] }) {
+  const Icon = kind === 'report' ? FlagIcon : HourglassMediumIcon
+  return (
+    <Icon weight="fill" className="me-1.5 inline size-4 align-[-0.125em] text-amber" aria-hidden="true" />
   )
 }
 
@@ -146,14 +180,14 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
       ? `${text} [${t('chat:pictures.name', { count: pictures.length })}]`.trim()
       : text
   }
-  const shown = (lines: Message[]) =>
+  const rowsOf = (lines: Message[]) =>
     lines.map((line) => <Said key={line.id} name={line.username ?? ''} text={textOf(line)} />)
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
     <div>
-      {shown(before)}
+      {rowsOf(before)}
       {it}
-      {shown(data.filter(({ id }) => id > near))}
+      {rowsOf(data.filter(({ id }) => id > near))}
     </div>
   )
 }
@@ -185,7 +219,7 @@ export function Key({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="ms-1.5 hidden rounded-picture border border-control px-1 text-note fine:inline"
+      className="hidden rounded-picture border border-control px-1 text-note fine:inline"
     >
       {children}
     </span>

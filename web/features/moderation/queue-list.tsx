@@ -3,17 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { toast } from '../../platform/toast.ts'
+import { DayHeading } from '../../ui/day-heading.tsx'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
 import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
-import { QueueCard, queueRows } from './queue-card.tsx'
+import { QueueCard } from './queue-card.tsx'
 import { isTypedInto } from './undo-key.ts'
 
 const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
 
 interface QueueListProps {
   items: readonly QueueItem[]
-  /** How to undo what was just done; nothing where that cannot be. Answers what undoes it. */
+  /** How to undo what was just done; nothing where that cannot be. Returns a function that undoes it. */
   onDone: (undo: (() => void) | undefined) => (() => void) | undefined
 }
 
@@ -21,6 +23,8 @@ interface QueueListProps {
 export function QueueList({ items, onDone }: QueueListProps) {
   const { t } = useTranslation('moderation-queue')
   const list = useRef<HTMLUListElement>(null)
+  const times = useChatTimes()
+  const dayAt = (index: number) => items[index] && times.dayOf(items[index].createdAt)
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
@@ -74,11 +78,17 @@ export function QueueList({ items, onDone }: QueueListProps) {
   }
 
   return (
-    <ul ref={list} className={queueRows} aria-label={t('title')} onKeyDown={onKeyDown}>
+    <ul ref={list} aria-label={t('title')} onKeyDown={onKeyDown}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>
+          {dayAt(index) !== dayAt(index - 1) && (
+            <DayHeading level={2} className="px-3">
+              {times.titleOf(item.createdAt)}
+            </DayHeading>
+          )}
           <QueueCard
             item={item}
+            times={times}
             isCurrent={index === current}
             onFocus={() => {
               if (index === current && currentKey === keyOf(item)) return
@@ -116,7 +126,7 @@ function useAct(onDone: QueueListProps['onDone']) {
       const run = onDone(
         undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), showFailure)),
       )
-      queries.setQueryData(queryKey, (known) => known?.filter((one) => keyOf(one) !== keyOf(item)))
+      queries.setQueryData(queryKey, (cached) => cached?.filter((one) => keyOf(one) !== keyOf(item)))
       toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),

@@ -7,13 +7,15 @@ import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { DayHeading } from '../../ui/day-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
-import { Key, QueueCardSkeleton, queueRows } from './queue-card.tsx'
+import { Key, QueueCardSkeleton } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
@@ -87,11 +89,12 @@ function Waiting() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <div className={queueRows}>
-        <QueueCardSkeleton />
-        <QueueCardSkeleton />
-        <QueueCardSkeleton />
-      </div>
+      <DayHeading className="px-3">
+        <LineSkeleton className="w-56 max-w-full" />
+      </DayHeading>
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
     </Loading>
   )
 }
@@ -99,7 +102,7 @@ function Waiting() {
 function Intro({ count }: { count: number | undefined }) {
   const { t } = useTranslation('moderation-queue')
   return (
-    <header className="mb-5 grid gap-1.5">
+    <header className="grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
       <p role="status" className="text-muted before:content-['\200b']">
         {count ? t(count < bounds.moderationQueue ? 'waiting' : 'oldest', { count }) : ''}
@@ -111,8 +114,7 @@ function Intro({ count }: { count: number | undefined }) {
       >
         {(['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm', 'undo'] as const).map((what) => (
           <span key={what}>
-            {t(`keyNames.${what}`)}
-            <Key>{keys[what]}</Key>
+            <Key>{keys[what]}</Key> {t(`keyNames.${what}`)}
           </span>
         ))}
       </p>

@@ -6,7 +6,7 @@ type Run = () => void
 export const isTypedInto = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea, form, dialog') !== null
 
-/** `u` undoes what was done last, as the button that names it does; either of them once. Answers what that button runs. */
+/** `u` undoes what was done last, as the button that names it does; either of them once. Returns what that button runs. */
 export function useUndoKey(): (undo: Run | undefined) => Run | undefined {
   const last = useRef<Run>(undefined)
 

@@ -29,15 +29,15 @@ export function useMarking() {
     onMutate: async ({ id, isMarked }) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData<number[]>(queryKey)
-      queries.setQueryData<number[]>(queryKey, (known = []) => {
-        const others = known.filter((one) => one !== id)
+      queries.setQueryData<number[]>(queryKey, (cached = []) => {
+        const others = cached.filter((one) => one !== id)
         return isMarked ? [id, ...others] : others
       })
       return { before }
     },
     onSuccess: ({ tracks }) => queries.setQueryData(queryKey, tracks),
-    onError: (error, _, kept) => {
-      queries.setQueryData(queryKey, kept?.before)
+    onError: (error, _, before) => {
+      queries.setQueryData(queryKey, before?.before)
       toast(error instanceof ApiError && error.status > 0 ? error.message : t('markFailed'))
     },
   })

@@ -19,12 +19,12 @@ test.each([
   ['a single one as one', by('Ana Lua'), 'Ouça 1 faixa de Ana Lua enquanto navega pelo'],
 ])('the music page tells search engines how many tracks it has, and %s', async (_case, tracks, words) => {
   await renderPage(() => <MusicHead tracks={tracks} />)
-  expect(told()).toBe(`${words} Canal Barra.`)
+  expect(received()).toBe(`${words} Canal Barra.`)
 })
 
 test('where there is no music yet, the music page promises none', async () => {
   await renderPage(() => <MusicHead tracks={[]} />)
-  expect(told()).toBe('Quando houver música, ela toca aqui.')
+  expect(received()).toBe('Quando houver música, ela toca aqui.')
 })
 
-const told = () => document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
+const received = () => document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content

@@ -25,7 +25,7 @@ export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
 export function PlayerPlace({ isBare = false }: { isBare?: boolean }) {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
   const hasPlayed = useHasPlayed()
-  const wanted = page !== undefined || (hasPlayed && !(isBare && !playerBar.known))
-  const Bar = useLazyComponent(playerBar, { wanted, giveUp: clearPosition })
-  return wanted && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
+  const isNeeded = page !== undefined || (hasPlayed && !(isBare && !playerBar.known))
+  const Bar = useLazyComponent(playerBar, { wanted: isNeeded, giveUp: clearPosition })
+  return isNeeded && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

@@ -216,12 +216,12 @@ test('a track is repeated, tracks are shuffled, and a reload knows both', async 
   await user.click(button('Repetir a faixa'))
 
   await user.click(button('Ordem aleatória'))
-  const heard = new Set<string | null | undefined>()
+  const received = new Set<string | null | undefined>()
   for (const _ of tracks) {
-    heard.add(playing())
+    received.add(playing())
     await user.click(button('Próxima faixa'))
   }
-  expect(heard.size).toBe(3)
+  expect(received.size).toBe(3)
   expect(playing()).toContain('Farol')
   expect(button('Ordem aleatória').getAttribute('aria-pressed')).toBe('true')
 

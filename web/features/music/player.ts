@@ -149,13 +149,13 @@ function createPlayer() {
     select(neighbourOf(current()?.id, state.order ?? idsOf(state.tracks), by))
   }
 
-  function shuffle(wanted: boolean): void {
-    change({ order: wanted ? shuffled(idsOf(state.tracks), current()?.id) : undefined })
+  function shuffle(isOn: boolean): void {
+    change({ order: isOn ? shuffled(idsOf(state.tracks), current()?.id) : undefined })
     if (recallPlace()) remember()
   }
 
-  function repeat(wanted: boolean): void {
-    change({ repeating: wanted })
+  function repeat(isOn: boolean): void {
+    change({ repeating: isOn })
     if (recallPlace()) remember()
   }
 
@@ -167,9 +167,9 @@ function createPlayer() {
   }
 
   function seek(to: number): void {
-    const wanted = Math.min(Math.max(0, to), duration())
-    if (element && isLoaded()) element.currentTime = wanted
-    else beginAt = wanted
+    const target = Math.min(Math.max(0, to), duration())
+    if (element && isLoaded()) element.currentTime = target
+    else beginAt = target
     remember()
     progress.notify()
   }
@@ -181,8 +181,9 @@ function createPlayer() {
   }
 
   /** Falls silent after so many minutes, with the end of the track, or not. */
-  function sleepAfter(wanted: number | 'track' | undefined): void {
-    const timed = typeof wanted === 'number' ? { minutes: wanted, at: Date.now() + wanted * 60_000 } : wanted
+  function sleepAfter(minutes: number | 'track' | undefined): void {
+    const timed =
+      typeof minutes === 'number' ? { minutes: minutes, at: Date.now() + minutes * 60_000 } : minutes
     change({ sleep: timed })
   }
 

@@ -8,16 +8,16 @@ export function SeekBar({ duration: listed }: { duration: number }) {
   const { t } = useTranslation('music')
   const { seconds, duration: known } = usePlace()
   const duration = known || listed
-  const shown = Math.min(seconds, duration)
+  const position = Math.min(seconds, duration)
 
   return (
     <div className="player-seek figures">
-      <span aria-hidden="true">{playTime(shown)}</span>
+      <span aria-hidden="true">{playTime(position)}</span>
       <SeekRange
-        seconds={shown}
+        seconds={position}
         end={Math.max(1, Math.floor(duration))}
         label={t('seek')}
-        valueText={t('place', { now: playTime(shown), end: playTime(duration) })}
+        valueText={t('place', { now: playTime(position), end: playTime(duration) })}
         onSeek={player.seek}
       />
       <span aria-hidden="true">{playTime(duration)}</span>

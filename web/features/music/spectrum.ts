@@ -23,9 +23,9 @@ export function barLevels(bytes: Uint8Array, bars: number, hertzPerByte: number)
 }
 
 function levelOf(byte: number, octave: number): number {
-  const heard = decibels.min + (byte / 255) * (decibels.max - decibels.min)
+  const level = decibels.min + (byte / 255) * (decibels.max - decibels.min)
   const head = decibels.max - decibelsPerOctave * octave
-  return Math.min(1, Math.max(0, 1 + (heard - head) / shownDecibels))
+  return Math.min(1, Math.max(0, 1 + (level - head) / shownDecibels))
 }
 
 function loudestByte(bytes: Uint8Array, from: number, to: number): number {

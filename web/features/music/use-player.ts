@@ -23,11 +23,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Seconds in twentieths, while something is played and `wanted`. */
-export function useExactPlace(wanted: boolean): number {
+export function useExactPlace(isOn: boolean): number {
   const { playing } = usePlayer()
   const { seconds: settled } = usePlace()
   const [exact, setExact] = useState(0)
-  useEachFrame(wanted && playing, () => setExact(inTwentieths(player.seconds())))
+  useEachFrame(isOn && playing, () => setExact(inTwentieths(player.seconds())))
   return playing ? exact : settled
 }
 

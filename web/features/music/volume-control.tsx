@@ -10,7 +10,7 @@ export function VolumeControl() {
   const { t } = useTranslation('music')
   const { volume, muted } = usePlayer()
   const silent = muted || volume === 0
-  const heard = silent ? 0 : volume
+  const audible = silent ? 0 : volume
 
   return (
     <div className="player-volume">
@@ -27,11 +27,11 @@ export function VolumeControl() {
           autoComplete="off"
           min={0}
           max={100}
-          value={Math.round(heard * 100)}
+          value={Math.round(audible * 100)}
           aria-label={t('volume')}
-          aria-valuetext={`${Math.round(heard * 100)} %`}
+          aria-valuetext={`${Math.round(audible * 100)} %`}
           onChange={({ target }) => player.setVolume(target.valueAsNumber / 100)}
-          style={{ '--played': heard } as React.CSSProperties}
+          style={{ '--played': audible } as React.CSSProperties}
           className="player-range player-range-plain"
         />
       )}

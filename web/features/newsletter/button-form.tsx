@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx'
 import { useNewsletterAct } from './use-newsletter-act.ts'
 
 interface ButtonFormProps {
-  /** Serves those whose scripts have not arrived. */
+  /** Form action for browsers without scripts. */
   action: string
   send: () => Promise<{ message: string }>
   onSent: (answer: string) => void
   text: string
-  /** Fields that nobody fills in. */
+  /** Hidden fields. */
   children?: React.ReactNode
 }
 
-/** What a link of a letter leads to is done by a button, since mail programs open links by themselves. */
+/** Button for the action of an emailed link, because mail programs may open links by themselves. */
 export function ButtonForm({ action, send, onSent, text, children }: ButtonFormProps) {
   const act = useNewsletterAct(send, onSent)
   return (

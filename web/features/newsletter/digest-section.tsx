@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { digestQuery } from './newsletter.queries.ts'
 import { useNewsletterAct } from './use-newsletter-act.ts'
 
-/** How often a member is told what they have missed. Saved as it is chosen. */
+/** Digest setting of a member, saved on change. */
 export function DigestSection() {
   const { t } = useTranslation('newsletter')
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function DigestSection() {
           <Select
             value={saving.pending ?? data?.rhythm ?? 'off'}
             disabled={!data}
-            // Not disabled: whoever is on it stays there, and may choose again.
+            // Not disabled, so that it keeps the focus and can be changed again.
             aria-busy={saving.busy}
             onChange={({ target }) => {
               const rhythm = rhythms.find((one) => one === target.value)

@@ -55,7 +55,7 @@ test('what is no address is not sent, and what is refused is told', async () => 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('whoever opened the link of the letter confirms with a button', async () => {
+test('whoever opened the link of the email confirms with a button', async () => {
   const sent = replaceNetwork(() => success('Pronto!'))
   await show({ state: 'confirm', token: 'abc' })
   expect(sent).toEqual([])

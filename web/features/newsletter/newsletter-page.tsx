@@ -21,13 +21,13 @@ import { SubscriptionForm } from './subscription-form.tsx'
 
 export const handle: LayoutHandle = { rests: true, texts: ['accounts', 'categories', 'newsletter'] }
 
-/** What the link was for that led here. */
+/** Purpose of the link that led here. */
 type Arrival =
   | { state: 'open' | 'invalid' }
   | { state: 'confirm' | 'digest'; token: string }
   | { state: 'manage'; token: string; subscription: Subscription }
 
-/** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
+/** The URL is a secret: not cached, not indexed, and not sent as a referrer. */
 const secret = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -36,7 +36,7 @@ const secret = {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Opening a link changes nothing: mail programs open them by themselves. */
+/** Opening a link changes nothing, because mail programs may open links by themselves. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const [verify, digest, token] = [query.get('verify'), query.get('digest'), query.get('token')]
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : data<Arrival>({ state: 'invalid' }, { headers: secret, status: 404 })
 }
 
-/** Articles by mail: asked for, confirmed, chosen and ended, by members and visitors alike. */
+/** Newsletter page: subscribing, confirming, changing and unsubscribing, for members and visitors. */
 export default function NewsletterPage({ loaderData: arrival }: Route.ComponentProps) {
   const { t } = useTranslation('newsletter')
   const { name: siteName } = useSite()
@@ -91,12 +91,12 @@ function Open() {
   return (
     <>
       <Title text={t('lead')}>{t('title')}</Title>
-      {useSession() ? <OwnLetters /> : <SubscribeForms />}
+      {useSession() ? <OwnEmails /> : <SubscribeForms />}
     </>
   )
 }
 
-function OwnLetters() {
+function OwnEmails() {
   return (
     <div className="flex flex-col gap-12">
       <OwnSubscription />
@@ -105,7 +105,7 @@ function OwnLetters() {
   )
 }
 
-/** One address after the other. */
+/** Subscription form, which can be used repeatedly. */
 function SubscribeForms() {
   const { t } = useTranslation('newsletter')
   const [answer, setAnswer] = useState<string>()
@@ -147,7 +147,7 @@ function Confirming({ token }: { token: string }) {
   )
 }
 
-/** For whoever has the link of a digest, signed in or not. */
+/** Unsubscribes from the digest by a link, without a session. */
 function EndingDigest({ token }: { token: string }) {
   const { t } = useTranslation('newsletter')
   const [answer, setAnswer] = useState<string>()

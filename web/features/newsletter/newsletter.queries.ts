@@ -3,10 +3,10 @@ import { read } from '../../platform/api/read.ts'
 
 export const digestQuery = queryOptions({
   queryKey: ['digest'],
-  queryFn: (asked) => read(asked, 'GET /api/digest'),
+  queryFn: (context) => read(context, 'GET /api/digest'),
 })
 
 export const ownSubscriptionQuery = queryOptions({
   queryKey: ['own-subscription'],
-  queryFn: (asked) => read(asked, 'GET /api/newsletter/own'),
+  queryFn: (context) => read(context, 'GET /api/newsletter/own'),
 })

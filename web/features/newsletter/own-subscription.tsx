@@ -12,7 +12,7 @@ import { ownSubscriptionQuery } from './newsletter.queries.ts'
 import { useNewsletterAct } from './use-newsletter-act.ts'
 import { readWishes, type Wishes, WishFields } from './wish-fields.tsx'
 
-/** A member's own: their address is confirmed already. */
+/** Subscription of a member, whose address is confirmed. */
 export function OwnSubscription() {
   const { t } = useTranslation('newsletter')
   const { data, isError, isFetching, refetch } = useQuery(ownSubscriptionQuery)

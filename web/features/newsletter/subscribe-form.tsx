@@ -12,7 +12,7 @@ import { useNewsletterAct } from './use-newsletter-act.ts'
 import { readWishes, type Wishes, WishFields } from './wish-fields.tsx'
 
 interface SubscribeFormProps {
-  /** With what the server said about it, which is the same for every address. */
+  /** Receives the server's message, which is the same for every address. */
   onSent: (answer: string) => void
 }
 
@@ -36,7 +36,7 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
   }
 
   return (
-    // The address serves those whose scripts have not arrived.
+    // The action serves browsers without scripts.
     <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure && <Banner kind="error">{failure}</Banner>}
       <Field

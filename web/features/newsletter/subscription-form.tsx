@@ -10,11 +10,11 @@ import { readWishes, type Wishes, WishFields } from './wish-fields.tsx'
 interface SubscriptionFormProps {
   token: string
   subscription: Subscription
-  /** With what the server said about it. */
+  /** Receives the server's message. */
   onEnded: (answer: string) => void
 }
 
-/** For whoever has the link of a letter: two forms, so that either works without scripts. */
+/** Subscription by an emailed link: two forms, which both work without scripts. */
 export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionFormProps) {
   const { t } = useTranslation('newsletter')
   const saving = useNewsletterAct(

@@ -12,7 +12,7 @@ export interface Wishes {
   categories: number[]
 }
 
-/** In which language, about what: fields of a form that works without scripts. */
+/** Fields for language and categories, which work without scripts. */
 export function WishFields({ language, categories = [] }: Partial<Wishes>) {
   const { t, i18n } = useTranslation(['newsletter', 'ui'])
   const nameOf = useCategoryName()

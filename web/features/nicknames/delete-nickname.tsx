@@ -12,13 +12,13 @@ interface DeleteNicknameProps {
   onClose: (deleted?: 'deleted') => void
 }
 
-/** Asks first: somebody else may take the name the next moment. */
+/** Asks for confirmation, as somebody else may take the name afterwards. */
 export function DeleteNickname({ nickname: { id, nickname }, onClose }: DeleteNicknameProps) {
   const { t } = useTranslation('nicknames')
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: async () => {
-      // It may be gone already, by another tab or an answer that was lost.
+      // It may be deleted already, by another tab or after a lost response.
       await api('DELETE /api/nicknames/:id', { params: { id } }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.status === 404)) throw failure
       })

@@ -57,8 +57,8 @@ test('another name is switched to, the username too, and that is said', async ()
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'liacamara' }))
   expect(await screen.findByText('Agora você fala como liacamara.')).toBeTruthy()
-  const told = sent.filter(({ url }) => url === '/api/select-nickname').map(({ body }) => body)
-  expect(told).toEqual(['{"nicknameId":2}', '{"nicknameId":null}'])
+  const received = sent.filter(({ url }) => url === '/api/select-nickname').map(({ body }) => body)
+  expect(received).toEqual(['{"nicknameId":2}', '{"nicknameId":null}'])
 })
 
 test('the name that is in use already is not asked for again', async () => {

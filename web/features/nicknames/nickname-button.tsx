@@ -6,7 +6,7 @@ import { LazyMenu } from '../../ui/overlays/menu.tsx'
 
 const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'), ['nicknames'])
 
-/** Under which name the reader speaks here; pressed, it offers their other names. */
+/** Shows the current nickname, and opens a menu of the others. */
 export function NicknameButton({ nickname }: { nickname: string }) {
   const { t } = useTranslation('chat')
   const trigger = (

@@ -13,7 +13,7 @@ import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { patchProfile, profileQuery, useProfile } from '../profile/profile.queries.ts'
 
-/** In the menu of one's own name: the names that one has. */
+/** Menu items of the user's names. */
 export default function NicknameChoices() {
   const { t } = useTranslation('nicknames')
   const { data: profile, isError } = useProfile()
@@ -69,7 +69,7 @@ interface Place {
   texts: i18n
 }
 
-/** From where nothing stays to show how it went: that is told at the lower left. */
+/** Switches the nickname. The result is shown as a toast, because the menu closes. */
 async function switchNickname(place: Place, nicknameId: number | null): Promise<void> {
   const { queries, texts } = place
   try {

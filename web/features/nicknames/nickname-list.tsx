@@ -16,7 +16,7 @@ interface NicknameListProps {
   ref: React.Ref<HTMLFieldSetElement>
 }
 
-/** One's names to choose from: the username, and every nickname. */
+/** Radio list of the username and all nicknames. */
 export function NicknameList({ username, nicknames, saving, onDelete, ref }: NicknameListProps) {
   const { t } = useTranslation('nicknames')
   const saved = nicknames.find(({ is_selected }) => is_selected)?.id ?? null
@@ -68,8 +68,8 @@ export function NicknameList({ username, nicknames, saving, onDelete, ref }: Nic
 const calmMs = 500
 
 /**
- * The arrow keys choose every radio that they pass, and names can be changed a few times only: a choice counts once it
- * has stood for a moment, or its list goes away.
+ * Debounces a choice: arrow keys select every radio that they pass, and changes of names are rate limited. It takes
+ * effect after a moment, or when the list unmounts.
  */
 function useCalmChoice<Value>(standing: Value, settle: (value: Value) => void) {
   const [passing, setPassing] = useState<{ value: Value }>()

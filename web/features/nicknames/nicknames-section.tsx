@@ -25,12 +25,12 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<OwnNickname>()
   const [deletions, setDeletions] = useState(0)
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const isFull = nicknames.length >= perUser
   const addButton = useFocusAfter<HTMLButtonElement>(adding)
 
-  // The button that was pressed went with its row, and its question is closed.
+  // The pressed button is gone with its row, so the focus moves to the selected radio.
   useEffect(() => {
     if (deletions > 0) list.current?.querySelector<HTMLElement>(':checked')?.focus()
   }, [deletions])
@@ -73,7 +73,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
         <SaveNote saving={saving} label={t('heading')} />
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {deleting && (
         <DeleteNickname
@@ -90,7 +90,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
   )
 }
 
-/** Under which of one's nicknames one is shown; null is the username. */
+/** Choice of the shown nickname; null is the username. */
 function useNicknameChoice(): Saving<number | null> {
   const queries = useQueryClient()
   return useSave<number | null>({
@@ -103,7 +103,7 @@ function useNicknameChoice(): Saving<number | null> {
   })
 }
 
-/** The focus comes back to what stood there before. */
+/** Returns the focus to the element once it is back. */
 function useFocusAfter<E extends HTMLElement>(away: boolean) {
   const element = useRef<E>(null)
   const was = useRef(away)

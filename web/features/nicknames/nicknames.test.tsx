@@ -49,7 +49,7 @@ test('a name is chosen, and none with the username', async () => {
 
 test('the arrow keys pass names without taking each of them', async () => {
   const { bodiesOf } = await renderProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
-  // All within one moment, however slow the machine is.
+  // All within the debounce time, however slow the machine is.
   const passed = await Promise.all([radio(/Onda/), radio(/Farol/), radio(/Sereia/), radio(/Farol/)])
   for (const name of passed) fireEvent.click(name)
   expect(await screen.findByText('Salvo')).toBeTruthy()

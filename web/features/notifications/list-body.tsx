@@ -21,11 +21,12 @@ interface ListBodyProps {
 
 const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
 
-/** What there is, or why there is nothing. */
+/** The list, or its empty, loading or error state. */
 export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
+  const dayAt = (index: number) => shown[index] && times.dayOf(shown[index].createdAt)
 
   if (!inbox.data) {
     return inbox.isError && !inbox.isFetching ? (
@@ -50,10 +51,11 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   return (
     <div className={`${body} py-1`}>
       <ul className="divide-y divide-line" {...focusInPlace}>
-        {shown.map((notification) => (
+        {shown.map((notification, index) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
+            opensDay={dayAt(index) !== dayAt(index - 1)}
             times={times}
             onFollow={() => onFollow(notification)}
             onRead={() => onRead(notification)}
@@ -70,7 +72,7 @@ type OlderProps = Pick<
   'isError' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** Asks for what is older as soon as the end of the list is near. */
+/** Loads older items when the end of the list is near. */
 function Older({ isError, isFetching, fetchNextPage }: OlderProps) {
   const { t } = useTranslation('notifications')
   const end = useRef<HTMLDivElement>(null)

@@ -14,11 +14,11 @@ import { type Place, useAttention } from '../unread/attention.ts'
 import LiveBell from './live-bell.tsx'
 import { notifyOtherTabs } from './other-tabs.ts'
 
-/** What comes over the connection, by event. */
-const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
+/** Live event handlers by event. */
+const received = vi.hoisted(() => new Map<string, (payload: object) => void>())
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
-  useLive: (event, handler) => void heard.set(event, handler as unknown as (payload: object) => void),
+  useLive: (event, handler) => void received.set(event, handler as unknown as (payload: object) => void),
   onLiveOpen: () => () => {},
 }))
 
@@ -35,7 +35,7 @@ const row = (id: number, change = {}) => ({
 })
 type Row = ReturnType<typeof row>
 
-/** The server: what it holds, newest first. */
+/** Data of the fake server, newest first. */
 let rows: Row[]
 let markReadOnClose: boolean
 let fails: boolean
@@ -82,7 +82,7 @@ const open = async (count: number) => {
   await userEvent.click(await bell(count))
   return screen.findByRole('dialog', { name: 'Notificações' })
 }
-/** What a browser makes of Esc. */
+/** Fires the event that browsers send for Esc. */
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
 const marks = (sent: Sent[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body ? JSON.parse(body) : {}])
@@ -168,7 +168,7 @@ test('a new one is counted at once and said politely; a storm of them is one rel
   rows = [...[8, 7, 6, 5, 4].map((id) => row(id)), ...rows]
   for (const id of [4, 5, 6, 7, 8]) {
     const { isRead: _, createdAt: __, ...told } = row(id)
-    act(() => heard.get('new-notification')?.(told))
+    act(() => received.get('new-notification')?.(told))
   }
   await bell(7)
   expect(screen.getByRole('status').textContent).toBe('Nova notificação: rui mencionou você em #barra (8)')
@@ -177,7 +177,7 @@ test('a new one is counted at once and said politely; a storm of them is one rel
   expect(loads()).toBe(before + 1)
 })
 
-/** Whoever has the end of a place before them. */
+/** A reader who has the end of a channel or conversation in view. */
 function Looking({ at }: { at: Place }) {
   useAttention(at, true)
   return null
@@ -194,7 +194,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   const tell = (told: Row) => {
     rows = [told, ...rows]
     const { isRead: _, createdAt: __, ...event } = told
-    act(() => heard.get('new-notification')?.(event))
+    act(() => received.get('new-notification')?.(event))
   }
   await bell(2)
   const loads = () => sent.filter(({ url }) => url.startsWith('/api/notifications')).length
@@ -204,7 +204,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   expect(screen.getByRole('status').textContent).toBe('')
 
   rows = rows.map((known) => ({ ...known, isRead: true }))
-  act(() => heard.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
+  act(() => received.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
   await bell(0)
   expect(loads()).toBe(before + 1)
 
@@ -218,7 +218,7 @@ test('one for somebody else changes nothing', async () => {
   await show()
   await bell(2)
   const { isRead: _, createdAt: __, ...told } = row(4, { userTo: 8 })
-  act(() => heard.get('new-notification')?.(told))
+  act(() => received.get('new-notification')?.(told))
   await bell(2)
   expect(screen.getByRole('status').textContent).toBe('')
 })
@@ -235,7 +235,7 @@ test('a message that is read elsewhere takes its notification along', async () =
   await show()
   await bell(2)
   rows = rows.map((known) => ({ ...known, isRead: true }))
-  act(() => heard.get('read-marker')?.({ channel: 'barra', lastReadId: 5 }))
+  act(() => received.get('read-marker')?.({ channel: 'barra', lastReadId: 5 }))
   await bell(0)
 })
 
@@ -244,7 +244,7 @@ test('whoever chooses another language reads the list in it', async () => {
   const list = await open(2)
   await within(list).findByText('rui mencionou você em #barra (3)')
   rows = rows.map((known) => ({ ...known, message: `rui mentioned you in #barra (${known.id})` }))
-  act(() => heard.get('profile-changed')?.({ language: 'en' }))
+  act(() => received.get('profile-changed')?.({ language: 'en' }))
   expect(await within(list).findByText('rui mentioned you in #barra (3)')).toBeTruthy()
 })
 

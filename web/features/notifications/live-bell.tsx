@@ -11,11 +11,11 @@ const list = lazyComponent(() => import('./notification-list.tsx'), ['notificati
 
 interface LiveBellProps {
   userId: number
-  /** Already before it was there: it opens as it comes. */
+  /** Whether it was pressed before the code was loaded, so that it opens at once. */
   pressed: boolean
 }
 
-/** Knows how much is new, says what comes, and opens the list. */
+/** Bell with unread count, announcements and list. */
 export default function LiveBell({ userId, pressed }: LiveBellProps) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(pressed)

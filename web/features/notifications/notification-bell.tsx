@@ -7,14 +7,14 @@ import { BellIcon } from '../../ui/icons/bell.ts'
 
 const liveBell = lazyComponent(() => import('./live-bell.tsx'))
 
-/** In the header of members, once it is known who they are. */
+/** Bell in the header, for signed-in users without pending steps. */
 export function NotificationBell() {
   const session = useSession()
   if (!session || session.termsPending || session.secondStepPending) return null
   return <MemberBell key={session.userId} userId={session.userId} />
 }
 
-/** Until the code is there that knows what is new, the bell alone. */
+/** Shows a plain bell until the live one is loaded. */
 function MemberBell({ userId }: { userId: number }) {
   const { t } = useTranslation('ui')
   const [wanted, setWanted] = useState(true)

@@ -21,15 +21,15 @@ const panel =
 const sheet =
   'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-(--spacing(10)))] max-sm:w-screen max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:backdrop:bg-scrim'
 
-/** Below the bell, on a phone a sheet. Closing it marks read what it has shown, unless its reader wants otherwise. */
+/** List below the bell, on phones a sheet. Closing it marks the shown notifications as read, unless turned off. */
 export default function NotificationList({ userId, onClose }: NotificationListProps) {
   const { t } = useTranslation('notifications')
   const { t: common } = useTranslation('ui')
   const dialog = useModal()
   const inbox = useInfiniteQuery(inboxQuery(userId))
-  const shown = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const items = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const { markRead, markReadUpTo } = useMarkRead(userId)
-  const [newest] = shown
+  const [newest] = items
   const hasNews = (inbox.data?.pages[0]?.unreadCount ?? 0) > 0
   const { readsOnClose, readOnClose } = useReadOnClose(markReadUpTo)
 
@@ -73,12 +73,12 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
           {t('list.closingReads')}
         </p>
       )}
-      <ListBody inbox={inbox} shown={shown} onFollow={follow} onRead={({ id }) => void markRead(id)} />
+      <ListBody inbox={inbox} shown={items} onFollow={follow} onRead={({ id }) => void markRead(id)} />
     </dialog>
   )
 }
 
-/** What the profile says of closing the list; as long as it says nothing, closing reads. */
+/** Marks as read on close according to the preference, which is on by default. */
 function useReadOnClose(markReadUpTo: (upTo: number) => Promise<void>) {
   const queries = useQueryClient()
   const { data } = useQuery(profileQuery)

@@ -1,36 +1,36 @@
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
 
-/** One answer of the server, newest first. The count is that of all. */
+/** A page of notifications, newest first, with the total unread count. */
 export interface Inbox {
   notifications: Notification[]
   unreadCount: number
 }
 
-/** What events and acts do to the pages of the list. Pure: the patched data equals the data fetched again. */
+/** Pure patches of the list by events and actions: the result equals data fetched again. */
 
 export function notificationTold(
   pages: readonly Inbox[],
-  told: LiveEvents['new-notification'][0],
+  event: LiveEvents['new-notification'][0],
   createdAt: string,
 ): Inbox[] {
-  const isReplaced = (known: Notification) => known.id === told.id || isRenewed(known, told)
+  const isReplaced = (one: Notification) => one.id === event.id || isRenewed(one, event)
   const replaced = pages.flatMap((page) => page.notifications.filter(isReplaced))
   const left = pages.map((page) => ({
-    notifications: page.notifications.filter((known) => !isReplaced(known)),
+    notifications: page.notifications.filter((one) => !isReplaced(one)),
     unreadCount: page.unreadCount + 1 - replaced.filter(({ isRead }) => !isRead).length,
   }))
   const [first, ...others] = left
   if (!first) return []
   return [
-    { ...first, notifications: [{ ...told, isRead: false, createdAt }, ...first.notifications] },
+    { ...first, notifications: [{ ...event, isRead: false, createdAt }, ...first.notifications] },
     ...others,
   ]
 }
 
-/** Of a private conversation there is one. */
-function isRenewed(known: Notification, { type, link }: LiveEvents['new-notification'][0]): boolean {
-  return type === 'private_message' && known.type === type && known.link === link
+/** A private conversation has a single notification, which is renewed. */
+function isRenewed(notification: Notification, { type, link }: LiveEvents['new-notification'][0]): boolean {
+  return type === 'private_message' && notification.type === type && notification.link === link
 }
 
 export function readOne(pages: readonly Inbox[], id: number): Inbox[] {
@@ -46,9 +46,9 @@ export function readUpTo(pages: readonly Inbox[], upTo: number): Inbox[] {
   )
 }
 
-export function readElsewhere(pages: readonly Inbox[], told: LiveEvents['notifications-read'][0]): Inbox[] {
-  const readThere = told.id === undefined ? readUpTo(pages, told.upTo) : readOne(pages, told.id)
-  return counted(readThere, told.unreadCount)
+export function readElsewhere(pages: readonly Inbox[], event: LiveEvents['notifications-read'][0]): Inbox[] {
+  const readThere = event.id === undefined ? readUpTo(pages, event.upTo) : readOne(pages, event.id)
+  return counted(readThere, event.unreadCount)
 }
 
 export function counted(pages: readonly Inbox[], unreadCount: number): Inbox[] {

@@ -3,12 +3,12 @@ import { notificationsPerPage } from '#contract/rules/notifications.ts'
 import { read } from '../../platform/api/read.ts'
 import type { Inbox } from './notifications.live.ts'
 
-/** What happened that concerns the reader, newest first. */
+/** Notifications of the user, newest first. */
 export function inboxQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: ['notifications', userId],
-    queryFn: ({ pageParam: before, ...asked }): Promise<Inbox> =>
-      read(asked, 'GET /api/notifications', { query: before === null ? {} : { before } }),
+    queryFn: ({ pageParam: before, ...context }): Promise<Inbox> =>
+      read(context, 'GET /api/notifications', { query: before === null ? {} : { before } }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ notifications }: Inbox) =>
       notifications.length < notificationsPerPage ? undefined : notifications.at(-1)?.id,
@@ -21,5 +21,5 @@ export function patchInbox(
   change: (pages: readonly Inbox[]) => Inbox[],
 ): void {
   const { queryKey } = inboxQuery(userId)
-  queries.setQueryData(queryKey, (known) => known && { ...known, pages: change(known.pages) })
+  queries.setQueryData(queryKey, (cached) => cached && { ...cached, pages: change(cached.pages) })
 }

@@ -1,4 +1,4 @@
-/** Tabs of one browser tell each other what was read in them, each account its own. */
+/** Broadcast channel between tabs of a browser, per account. */
 const nameOf = (userId: number) => `notifications:${userId}`
 
 export function onReadElsewhere(userId: number, listener: () => void): () => void {

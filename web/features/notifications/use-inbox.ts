@@ -12,7 +12,7 @@ import { onReadElsewhere } from './other-tabs.ts'
 
 type Told = LiveEvents['new-notification'][0]
 
-/** Keeps the list true: what is told is there at once, and shortly afterwards the list is asked for again. */
+/** Keeps the list up to date: patches it by events, and fetches it again shortly afterwards. */
 export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; heard: Told | undefined } {
   const queries = useQueryClient()
   const query = useMemo(() => inboxQuery(userId), [userId])
@@ -29,7 +29,7 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
 
   useLive('new-notification', (event) => {
     if (event.userTo !== userId) return
-    // Its message is before the reader, and read aloud: the marker reads it, or the list says that it did not.
+    // The message is in view: either the read marker reads it, or the later reload shows it as unread.
     if (attended !== undefined && isIn(event, attended)) {
       awaitsMarker.current = true
       return reload.later()
@@ -38,17 +38,17 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
     setHeard(event)
     reload.soon()
   })
-  // What tells of a message is read with it.
+  // A notification of a message is read with the message.
   useLive('read-marker', () => {
     if (awaitsMarker.current || unread.some(isSaid)) reload.soon()
     awaitsMarker.current = false
   })
-  // What another device read; the reload counts those that came meanwhile.
+  // Read on another device; the reload counts newer ones.
   useLive('notifications-read', (event) => {
     patchInbox(queries, userId, (pages) => readElsewhere(pages, event))
     reload.soon()
   })
-  // The messages are in the language of the profile.
+  // Texts are in the language of the profile.
   useLive('profile-changed', ({ language }) => {
     if (language) reload.soon()
   })
@@ -56,7 +56,7 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
   useEffect(() => onLiveOpen(reload.soon), [reload])
   useEffect(() => reload.never, [reload])
 
-  // Messages have their own part in the title.
+  // Messages are counted separately in the title.
   const others = unread.filter((notification) => !isSaid(notification)).length
   useEffect(() => {
     setTitleCount('notifications', others)
@@ -69,7 +69,7 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
 const quietMs = 300
 const markerMs = 3000
 
-/** Many reasons in a short time are one reload. */
+/** Coalesces reloads. */
 function createReload(reload: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const after = (milliseconds: number) => {
@@ -83,7 +83,7 @@ function createReload(reload: () => void) {
   }
 }
 
-/** Where one message is lit once: here, here where no row beside the page has it, or only in the list of conversations. */
+/** Whether the bell is lit: always, only while the sidebar is hidden, or not, as the sidebar shows the message. */
 export type Lamp = 'lit' | 'lit-in-drawer' | 'quiet'
 
 function lampOf(unread: readonly Notification[], favourites: readonly string[]): Lamp {
@@ -95,7 +95,7 @@ function lampOf(unread: readonly Notification[], favourites: readonly string[]):
 
 const isSaid = ({ type }: Pick<Notification, 'type'>) => type === 'mention' || type === 'private_message'
 
-/** Whether it was said there: in a channel, or in private. */
+/** Whether a notification is about this channel or conversation. */
 function isIn(notification: Told, place: Place): boolean {
   const [, page, id] = partsOf(notification.link)
   return (

@@ -8,7 +8,7 @@ import { counted, type Inbox, readOne, readUpTo } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 
-/** Marks as read: here at once, then at the server, then in the other tabs. */
+/** Marks as read: optimistically, then on the server, then in other tabs. */
 export function useMarkRead(userId: number) {
   const queries = useQueryClient()
   const { t } = useTranslation('notifications')
@@ -19,7 +19,7 @@ export function useMarkRead(userId: number) {
       send: () => Promise<{ unreadCount: number }>,
     ): Promise<void> => {
       const { queryKey } = inboxQuery(userId)
-      // An answer that is on its way was written before this.
+      // A pending response would be outdated.
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
       patchInbox(queries, userId, change)
@@ -29,7 +29,7 @@ export function useMarkRead(userId: number) {
         notifyOtherTabs(userId)
       } catch (error) {
         console.warn(error)
-        // One that is gone was replaced by a newer one.
+        // 404: it was replaced by a newer one.
         const isGone = error instanceof ApiError && error.status === 404
         if (!isGone) toast(t('list.markFailed'), { kind: 'error' })
         queries.setQueryData(queryKey, before)

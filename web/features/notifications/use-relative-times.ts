@@ -1,32 +1,37 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type DateSettings, dateLocale, datesOf } from '#contract/rules/long-date.ts'
-import type { Language } from '#contract/schema.ts'
+import { dateLocale } from '#contract/rules/long-date.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useLanguage } from '../../platform/texts/language.ts'
+import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 
 export interface RelativeTimes {
-  /** How long ago. */
-  relative: (at: string) => string
-  /** When exactly. */
+  /** Date in the time zone of the site: `2026-11-20`. */
+  dayOf: (at: string) => string
+  /** `hoje`, `ontem`, or the full date. */
+  dayName: (at: string) => string
+  /** Below the heading of its day: relative for today, otherwise the time. */
+  onItsDay: (at: string) => string
+  /** Exact date and time. */
   titleOf: (at: string) => string
 }
 
 const everyMs = 30_000
 
-/** Moments as seen from now; they grow older while one looks. */
+/** Relative times, which are updated over time. */
 export function useRelativeTimes(): RelativeTimes {
   const { language } = useLanguage()
-  const { titleOf, timeOf } = useChatTimes()
-  const { dateStyle, timeZone } = useSite()
+  const { dateStyle } = useSite()
+  const times = useChatTimes()
   const now = useNow()
-  const relative = useMemo(
-    () => createRelativeTimes({ dateStyle, timeZone }, language),
-    [dateStyle, timeZone, language],
+  const seenFrom = useMemo(
+    () => createRelativeTimes(times, dateLocale({ dateStyle }, language)),
+    [times, dateStyle, language],
   )
   return {
-    relative: (at) => relative(at, now),
-    titleOf: (at) => `${titleOf(at)}, ${timeOf(at)}`,
+    dayOf: times.dayOf,
+    ...seenFrom(now),
+    titleOf: (at) => `${times.titleOf(at)}, ${times.timeOf(at)}`,
   }
 }
 
@@ -34,20 +39,25 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `há 5 minutos`, `ontem`; after a week the date. All in the language in which the site tells dates. */
-export function createRelativeTimes(site: DateSettings, language: Language) {
-  const relative = new Intl.RelativeTimeFormat(dateLocale(site, language), { numeric: 'auto' })
-  const { formatMediumDate } = datesOf(site, language)
+/** In the language in which the site tells dates. */
+export function createRelativeTimes({ dayOf, timeOf, titleOf }: ChatTimes, locale: string) {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-  return function relativeTime(at: string, now: Date): string {
-    const then = new Date(at)
-    // A clock that is slow here makes the present of what is to come.
-    const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)
-    if (seconds < minute) return relative.format(0, 'second')
-    if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
-    if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour')
-    if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day')
-    return formatMediumDate(at)
+  return (now: Date): Pick<RelativeTimes, 'dayName' | 'onItsDay'> => {
+    const today = Date.parse(dayOf(now.toISOString()))
+    // With a slow clock, future times count as today.
+    const daysAgo = (at: string) => Math.max(0, (today - Date.parse(dayOf(at))) / (day * 1000))
+
+    function ago(at: string): string {
+      const seconds = Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
+      if (seconds < minute) return relative.format(0, 'second')
+      if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
+      return relative.format(-Math.floor(seconds / hour), 'hour')
+    }
+    return {
+      dayName: (at) => (daysAgo(at) > 1 ? titleOf(at) : relative.format(-daysAgo(at), 'day')),
+      onItsDay: (at) => (daysAgo(at) > 0 ? timeOf(at) : ago(at)),
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { OnlineProps } from './online-tab.tsx'
 
 const tab = lazyComponent(async () => ({ default: (await import('./online-tab.tsx')).OnlineTab }))
 
-/** For pages that visitors read: the code of the tab is fetched by members only. */
+/** Tab on public pages; its code is only loaded for members. */
 export function ConnectedTab(props: OnlineProps) {
   const session = useSession()
   const OnlineTab = useLazyComponent(tab, { wanted: Boolean(session), giveUp: () => {} })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { useIsOnline } from './use-online.ts'
 
-/** Behind the name of somebody who is connected. */
+/** Dot after the name of an online user. */
 export default function OnlineDot({ id }: { id: number }) {
   const { t } = useTranslation('conversations')
   const isOnline = useIsOnline(useSession()?.userId ?? 0, id)

@@ -9,12 +9,12 @@ import { menuList } from '../../ui/overlays/menu.tsx'
 import OnlineDot from './online-dot.tsx'
 import OnlinePeople from './online-people.tsx'
 
-const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
-const told = vi.hoisted(() => ({ answer: {}, asked: [] as string[] }))
+const received = vi.hoisted(() => new Map<string, (payload: object) => void>())
+const server = vi.hoisted(() => ({ answer: {}, asked: [] as string[] }))
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
   onLive: (event, handler) => {
-    heard.set(event, handler as unknown as (payload: object) => void)
+    received.set(event, handler as unknown as (payload: object) => void)
     return () => {}
   },
   onLiveOpen: (listener) => {
@@ -22,11 +22,11 @@ vi.mock(import('../../platform/live/live.ts'), async (original) => ({
     return () => {}
   },
   emitLive: async (event) => {
-    told.asked.push(event)
-    return told.answer as never
+    server.asked.push(event)
+    return server.answer as never
   },
 }))
-const hear = (event: string, payload: object) => act(() => heard.get(event)?.(payload))
+const hear = (event: string, payload: object) => act(() => received.get(event)?.(payload))
 
 const person = (id: number, nickname: string, profileImage = ''): Person => ({
   id,
@@ -40,8 +40,8 @@ const names = () => screen.getAllByRole('listitem').map((row) => row.textContent
 
 beforeEach(async () => {
   localStorage.clear()
-  told.asked = []
-  told.answer = { status: 'success', users: [person(2, 'Rui'), person(3, 'ana')], total: 2 }
+  server.asked = []
+  server.answer = { status: 'success', users: [person(2, 'Rui'), person(3, 'ana')], total: 2 }
   replaceNetwork(({ url }) =>
     url.startsWith('/api/favorite') ? json(200, { favorite_channels: ['#rio'] }) : json(200, {}),
   )
@@ -57,7 +57,7 @@ test('everybody who is online is listed by name, and who comes and goes as well'
   hear('online-changed', { came: [person(4, 'Bia'), person(2, 'Ruivo')], left: [3] })
   await vi.waitFor(() => expect(names()).toEqual(['BBia', 'RRuivo']))
   cleanup()
-  expect(told.asked).toEqual(['watch-online', 'unwatch-online'])
+  expect(server.asked).toEqual(['watch-online', 'unwatch-online'])
 })
 
 test('the number of people beyond the list is told', async () => {
@@ -69,7 +69,7 @@ test('the number of people beyond the list is told', async () => {
 
 test('a picture stands in for the letter, and comes when it is seen', async () => {
   const image = `/uploads/${'a'.repeat(26)}.jpg`
-  told.answer = { status: 'success', users: [person(2, 'Rui', image)], total: 1 }
+  server.answer = { status: 'success', users: [person(2, 'Rui', image)], total: 1 }
   await renderPage(() => <OnlinePeople onHome={false} />)
   await screen.findByText('Rui')
   const picture = document.querySelector('.people-row img')
@@ -91,7 +91,7 @@ test('who is connected has a dot that says so, until they go, and the list is as
   expect(names()).toEqual(['2 conectado', '3 conectado', '9 '])
   hear('online-changed', { came: [person(9, 'Eva')], left: [2, 3] })
   await vi.waitFor(() => expect(names()).toEqual(['2 ', '3 ', '9 conectado']))
-  expect(told.asked).toEqual(['watch-online'])
+  expect(server.asked).toEqual(['watch-online'])
 })
 
 test.each([

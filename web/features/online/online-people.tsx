@@ -14,14 +14,14 @@ import { PersonRow } from '../chat/people/person-row.tsx'
 import { useChanServ } from '../chat/people/use-chanserv.tsx'
 import { useOnline } from './use-online.ts'
 
-/** Everybody who is online, by name. */
+/** List of online users. */
 export default function OnlinePeople({ onHome }: { onHome: boolean }) {
   const session = useSession()
   if (!session) return null
   return onHome ? <OnHome session={session} /> : <List session={session} acts={{}} />
 }
 
-/** What can be done with them is done in the channel to which Chat leads. */
+/** On the home page, actions use the channel that the Chat link opens. */
 function OnHome({ session }: { session: Session }) {
   const { defaultChannel } = useSite()
   const channel = useFavourites()?.[0] ?? defaultChannel
@@ -62,7 +62,7 @@ function List({ session: { userId }, acts }: { session: Session; acts: PersonAct
   )
 }
 
-/** Mentions somebody from outside a channel: in what is being written there, and goes there. */
+/** Mentions a user in a channel's draft, and navigates there. */
 function useMentionIn(slug: string, userId: number): (nickname: string) => void {
   const navigate = useNavigate()
   return useCallback(

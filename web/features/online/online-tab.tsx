@@ -7,13 +7,13 @@ import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 import { onlineQuery } from './use-online.ts'
 
 export interface OnlineProps {
-  /** On a home its people can be mentioned and led in the reader's first channel; elsewhere neither is offered. */
+  /** On home pages users can be mentioned and moderated in the first channel. */
   onHome?: boolean
 }
 
 const list = lazyComponent(() => import('./online-people.tsx'))
 
-/** The panel's tab with everybody who is online, for members. */
+/** Tab of online users, for members. */
 export function OnlineTab(props: OnlineProps) {
   const session = useSession()
   return session ? <MemberTab {...props} userId={session.userId} /> : null
@@ -29,7 +29,7 @@ function MemberTab({ userId, onHome = false }: OnlineProps & { userId: number })
   )
 }
 
-/** Its code comes when the panel is seen. */
+/** Loads its code when the panel is visible. */
 function Content({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation('chat')
   const OnlinePeople = useLazyComponent(list, { wanted: true, giveUp: () => {} })

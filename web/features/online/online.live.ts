@@ -1,9 +1,9 @@
 import type { LiveEvents, WatchAnswer } from '#contract/live.ts'
 
-/** Who is online: the first two hundred, and how many there are. */
+/** The first two hundred online users, and the total. */
 export type Online = Pick<WatchAnswer, 'users' | 'total'>
 
-/** What a live event does to the list. Pure: the patched list equals the list fetched again. */
+/** Pure patch of the list by an event: the result equals data fetched again. */
 export function onlineChanged(online: Online, { came, left }: LiveEvents['online-changed'][0]): Online {
   const gone = new Set([...left, ...came.map(({ id }) => id)])
   return { ...online, users: [...online.users.filter(({ id }) => !gone.has(id)), ...came] }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { emitLive, onLive, onLiveOpen } from '../../platform/live/live.ts'
 import { type Online, onlineChanged } from './online.live.ts'
 
@@ -7,7 +8,7 @@ const againSeconds = 3
 let watchers = 0
 let stop: (() => void) | undefined
 
-/** Only the live connection tells who is online. */
+/** Only filled by the live connection. */
 export function onlineQuery(userId: number) {
   return queryOptions<Online>({
     queryKey: ['online', userId],
@@ -16,27 +17,27 @@ export function onlineQuery(userId: number) {
   })
 }
 
-/** Who is online, kept true for as long as it is shown. Undefined until it is known. */
+/** Returns the online users, updated while mounted. Undefined until loaded. */
 export function useOnline(userId: number): Online | undefined {
   useWatch(userId)
   return useQuery(onlineQuery(userId)).data
 }
 
-/** Whether somebody is in the list. Of who is beyond it nothing is known. */
+/** Whether a user is in the list of online users, which may be truncated. */
 export function useIsOnline(userId: number, personId: number): boolean {
   useWatch(userId)
   const select = ({ users }: Online) => users.some(({ id }) => id === personId)
   return useQuery({ ...onlineQuery(userId), select }).data ?? false
 }
 
-/** Why they are away, where they are in the list and say so. */
+/** Returns the away message of a user in the list. */
 export function useAway(userId: number, personId: number): string | undefined {
   useWatch(userId)
   const select = ({ users }: Online) => users.find(({ id }) => id === personId)?.away ?? null
   return useQuery({ ...onlineQuery(userId), select }).data ?? undefined
 }
 
-/** The list is asked for once, however many show it or a part of it. */
+/** Subscribes once, however many components use the list. */
 function useWatch(userId: number): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -49,7 +50,7 @@ function useWatch(userId: number): void {
   }, [queries, userId])
 }
 
-/** Asks on every new connection; what changes while the answer is on its way comes after it. */
+/** Subscribes on every new connection. Changes arrive after the initial response. */
 function watch(queries: QueryClient, userId: number): () => void {
   const { queryKey } = onlineQuery(userId)
   let left = false
@@ -68,17 +69,17 @@ function watch(queries: QueryClient, userId: number): () => void {
     })
   }
 
-  const forget = [
-    onLive('online-changed', (change) =>
-      queries.setQueryData(queryKey, (known) => known && onlineChanged(known, change)),
+  const unsubscribes = [
+    onLive('online-changed', (change) => updateCached(queries, queryKey, onlineChanged, change)),
+    onLive('online', ({ total }) =>
+      queries.setQueryData(queryKey, (cached) => cached && { ...cached, total }),
     ),
-    onLive('online', ({ total }) => queries.setQueryData(queryKey, (known) => known && { ...known, total })),
     onLiveOpen(tryToAsk),
   ]
   return () => {
     left = true
     clearTimeout(timer)
-    for (const leave of forget) leave()
+    for (const unsubscribe of unsubscribes) unsubscribe()
     emitLive('unwatch-online', null).catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { SealCheckIcon } from '../../ui/icons/seal-check.ts'
 import { HomeSection } from '../home/home-section.tsx'
 
-/** Who came last. */
+/** Newest members. */
 export function LatestPeople({ people }: { people: readonly LatestUser[] }) {
   const { t } = useTranslation('home')
   return (

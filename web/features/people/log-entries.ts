@@ -6,11 +6,11 @@ import type { Language } from '#contract/schema.ts'
 import { addressOf } from '../blog/article-address.ts'
 import { albumAddress } from '../stores/album-address.ts'
 
-/** What somebody did, as it stands in their log. */
+/** An entry in a person's log. */
 export interface LogEntry {
   kind: 'came' | 'article' | 'lyrics' | 'shop' | 'course' | 'song'
   at: string
-  /** Of what they made or marked; nothing of the day on which they came. */
+  /** Title of the created or marked item; absent for the day of joining. */
   title?: string
   address?: string
   picture?: string
@@ -19,14 +19,14 @@ export interface LogEntry {
 }
 
 export interface LogDay {
-  /** `yyyy-mm-dd`, by the calendar of the site. */
+  /** `yyyy-mm-dd` in the time zone of the site. */
   day: string
-  /** The day on which they came is the first; nothing for what is older, from another site. */
+  /** Day number, 1 for the day of joining; undefined for older imported texts. */
   number: number | undefined
   entries: LogEntry[]
 }
 
-/** A page of a log: what happened, in the order of time, by day. */
+/** Groups a person's log entries by day, in chronological order. */
 export function logDays(person: Person, timeZone: string): LogDay[] {
   const cameOn = dateIn(timeZone, new Date(person.memberSince))
   const entries = entriesOf(person).sort((one, other) => Date.parse(one.at) - Date.parse(other.at))

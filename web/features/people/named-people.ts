@@ -2,7 +2,7 @@ import { afterPause } from '../../platform/api/after-pause.ts'
 import { api } from '../../platform/api/api.ts'
 import { searchOptions } from '../../platform/api/search-options.ts'
 
-/** Others who may be found and whose names begin so, for a list under what is being typed. */
+/** People whose names begin with the text, for autocompletion. */
 export function namedPeopleQuery(q: string) {
   return {
     queryKey: ['people', 'named', q],
@@ -10,7 +10,7 @@ export function namedPeopleQuery(q: string) {
       afterPause(signal, () => api('GET /api/people', { query: { q }, signal })),
     enabled: q.length >= 2,
     ...searchOptions,
-    // A name can be typed whole: a list that does not come is no failure of what is done here, nor one to wait for.
+    // Autocompletion is optional, so its errors are ignored.
     retry: false,
   }
 }

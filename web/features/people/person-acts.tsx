@@ -16,7 +16,7 @@ interface Somebody {
   name: string
 }
 
-/** What a reader can do with somebody. The page is the same for all: it begins with what a visitor can do. */
+/** Actions on a person. The page is the same for all, so it starts with those of visitors. */
 export function PersonActs({ id, name }: Somebody) {
   const { t } = useTranslation('people')
   const session = useSession()

@@ -1,13 +1,13 @@
 import type { ReportType } from '#contract/reports.ts'
 import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
-/** Something to report, as the reporter sees it. */
+/** Content to report. */
 export interface Reported {
   type: ReportType
   id: number
-  /** Whose it is. */
+  /** Name of its author. */
   name: string
-  /** What it says; a person says nothing here. */
+  /** Text of the content; absent for a person. */
   text?: string
 }
 
@@ -15,10 +15,10 @@ export type PersonDialog = { what: 'whois'; nickname: string } | ({ what: 'repor
 
 const openDialog = createSharedValue<PersonDialog | undefined>(undefined)
 
-/** Opens the Whois of somebody, from wherever they are named. */
+/** Opens the Whois dialog of a user. */
 export const openWhois = (nickname: string) => openDialog.set({ what: 'whois', nickname })
 
-/** Opens the form that tells staff about something. */
+/** Opens the report dialog. */
 export const openReport = (reported: Reported) => openDialog.set({ what: 'report', ...reported })
 
 export const closePersonDialog = () => openDialog.set(undefined)

@@ -4,7 +4,7 @@ import { closePersonDialog, usePersonDialog } from './person-dialog-state.ts'
 const whois = lazyComponent(() => import('./whois-dialog.tsx'), ['people'])
 const report = lazyComponent(() => import('./report-dialog.tsx'), ['people'])
 
-/** What is asked about people anywhere on the page appears here; its code comes with the first question. */
+/** Dialogs about people, opened from anywhere; their code is loaded on first use. */
 export function PersonDialogs() {
   const request = usePersonDialog()
   const Whois = useLazyComponent(whois, { wanted: request?.what === 'whois', giveUp: closePersonDialog })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
 import { numberText } from '#contract/rules/number-text.ts'
 
-/** How long somebody has been here, and what they have made: what is none is not counted. */
+/** Days of membership and numbers of items; zeros are left out. */
 export function PersonFigures({ person: { daysAboard, articles, stores, tracks } }: { person: Person }) {
   const { t, i18n } = useTranslation('person')
   const figures = [

@@ -1,6 +1,6 @@
 export const instagramAddress = (handle: string) => `https://www.instagram.com/${encodeURIComponent(handle)}/`
 
-/** The server keeps handles and canonical addresses only. */
+/** The server stores handles and canonical URLs only. */
 export function InstagramLink({ handle }: { handle: string }) {
   return <Outside href={instagramAddress(handle)}>@{handle}</Outside>
 }

@@ -23,7 +23,7 @@ import { ShipLog } from './ship-log.tsx'
 
 export const handle: LayoutHandle = { rests: true, texts: ['blog', 'people', 'person', 'videos'] }
 
-/** Whoever does not want to be found is as absent as who never was. */
+/** Responds 404 for hidden and unknown people alike. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
   const id = Number(params.id)
   if (!/^[1-9]\d{0,9}$/.test(params.id)) throw data({ key: 'user_not_found' }, { status: 404 })
@@ -116,7 +116,7 @@ function Elsewhere({ person: { instagram, youtube } }: { person: Person }) {
   )
 }
 
-/** What search engines and shared links show of a person: nothing that their page does not. */
+/** Metadata for search engines and shared links. */
 function PersonHead({ person }: { person: Person }) {
   const { t } = useTranslation('people')
   const absolute = useAbsoluteAddress()

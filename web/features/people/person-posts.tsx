@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
 
-/** What somebody is in channels that anybody reads. */
+/** Levels of a person in public channels. */
 export function PersonPosts({ channels }: Pick<Person, 'channels'>) {
   const { t } = useTranslation('person')
   if (channels.length === 0) return null

@@ -16,7 +16,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Tells staff about something, with what is reported before one's eyes. */
+/** Reports content to staff, showing what is reported. */
 export default function ReportDialog({ reported: { type, id, name, text }, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['people', 'ui'])
   const form = useId()

@@ -25,10 +25,10 @@ test('a log goes by days, in the order of time, and each line leads to what it t
     ...lia,
     articles: [
       { ...listed(2, { isLyrics: true }), createdAt: '2024-03-06T13:00:00Z' },
-      // Brought along from another site: older than the account.
+      // An imported text, older than the account.
       { ...listed(1), createdAt: '2019-01-02T12:00:00Z' },
     ],
-    // Eleven in the evening where the site is.
+    // 23:00 in the site's time zone.
     stores: [
       { id: 3, slug: 'brecho', name: 'Brechó', kind: 'shop', picture: '', createdAt: '2024-03-06T02:00:00Z' },
     ],

@@ -8,10 +8,10 @@ import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { type LogDay, type LogEntry, logDays } from './log-entries.ts'
 import './ship-log.css'
 
-/** As many of each kind as the server answers at most. */
+/** Maximum number per kind that the server returns. */
 const shownOfEach = 40
 
-/** What somebody did here, day after day: the page of a person is the log of their voyage. */
+/** Log of a person's activity by day. */
 export function ShipLog({ person }: { person: Person }) {
   const { t } = useTranslation('person')
   const { timeZone } = useSite()

@@ -19,12 +19,12 @@ interface WhoisDialogProps {
   onClose: () => void
 }
 
-/** Who somebody is, as far as they let others know. */
+/** Public facts about a user. */
 export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   const { t } = useTranslation('people')
   const { data, error, isFetching, refetch } = useWhois(nickname)
-  const shown = data?.data
-  const name = shown?.nickname ?? nickname
+  const person = data?.data
+  const name = person?.nickname ?? nickname
   const isUnknown = error instanceof ApiError && error.status === 404
 
   return (
@@ -32,20 +32,20 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
       open
       title={
         <span className="flex items-center gap-3.5">
-          <Avatar nick={name} size={56} image={(shown && smallAvatar(shown.profileImage)) || undefined} />
+          <Avatar nick={name} size={56} image={(person && smallAvatar(person.profileImage)) || undefined} />
           <span className="wrap-anywhere min-w-0">{t('whois.title', { nickname: name })}</span>
         </span>
       }
       onClose={onClose}
       actions={
-        shown?.personId && (
-          <ButtonLink variant="outline" to={`/person/${shown.personId}`} onClick={onClose}>
+        person?.personId && (
+          <ButtonLink variant="outline" to={`/person/${person.personId}`} onClick={onClose}>
             {t('whois.page')}
           </ButtonLink>
         )
       }
     >
-      {shown && <WhoisFacts whois={shown} />}
+      {person && <WhoisFacts whois={person} />}
       {error && isUnknown && (
         <EmptyState mark="dinghy" at={[55, 58]} title={t('whois.empty')}>
           {t('whois.emptyText', { nickname })}
@@ -58,7 +58,7 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!shown && !error && (
+      {!person && !error && (
         <Loading label={t('whois.loading', { nickname })} className="grid gap-4 py-3">
           {['w-24', 'w-40', 'w-32', 'w-28', 'w-36'].map((width) => (
             <Skeleton key={width} className={`h-4 ${width}`} />
@@ -69,7 +69,7 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   )
 }
 
-/** Asked anew each time: people change, and the one who is looked up hears of it. */
+/** Not cached: facts change, and the looked-up user is notified. */
 function useWhois(username: string) {
   const answer = useQuery({
     queryKey: ['whois', username],

@@ -11,7 +11,7 @@ interface PhotoLightboxProps {
   close: () => void
 }
 
-/** One photo, whole. */
+/** A photo in full size. */
 export default function PhotoLightbox({ photos, index, show, close }: PhotoLightboxProps) {
   const { t } = useTranslation('photos')
   const photo = photos[index]

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function PhotosPage({ loaderData: { photos } }: Route.ComponentProps) {
   const { t } = useTranslation(['photos', 'ui'])
-  const [shown, show] = useState<number>()
+  const [open, show] = useState<number>()
   return (
     <WidePage>
       <Head title={t('title')} description={t('description')} />
@@ -43,9 +43,9 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
           {t('emptyText')}
         </EmptyState>
       )}
-      {shown !== undefined && (
+      {open !== undefined && (
         <Suspense>
-          <PhotoLightbox photos={photos} index={shown} show={show} close={() => show(undefined)} />
+          <PhotoLightbox photos={photos} index={open} show={show} close={() => show(undefined)} />
         </Suspense>
       )}
       <ConnectedTab />
@@ -71,7 +71,7 @@ interface PhotoGridProps {
   open: (index: number) => void
 }
 
-/** Every picture has its room before it comes. */
+/** Reserves the space of each picture before it is loaded. */
 function PhotoGrid({ photos, open }: PhotoGridProps) {
   const { t } = useTranslation('photos')
   return (

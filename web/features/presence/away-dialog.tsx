@@ -9,10 +9,10 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useChangePresence } from './use-change-presence.ts'
 
-/** In minutes; 0: until one says that one is back. */
+/** Minutes; 0 means without an end. */
 const spans = [0, 30, 60, 240, 1440] as const
 
-/** Why one is away, and for how long. */
+/** Dialog for the away message and its duration. */
 export default function AwayDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation(['presence', 'ui'])
   const form = useId()

@@ -9,7 +9,7 @@ import { MenuItem } from '../../ui/overlays/menu-items.tsx'
 import { presenceQuery } from './presence.queries.ts'
 import { useChangePresence } from './use-change-presence.ts'
 
-/** In one's own menu: go away and come back, be seen as online or not. */
+/** Menu items for the away and invisible states. */
 export function PresenceItems({ userId, onAway }: { userId: number; onAway: () => void }) {
   const { t } = useTranslation('presence')
   const isReady = useLateTexts('presence') === 'ready'
@@ -17,7 +17,7 @@ export function PresenceItems({ userId, onAway }: { userId: number; onAway: () =
   const { queryKey } = presenceQuery(userId)
   const { data: state } = useQuery(presenceQuery(userId))
   const change = useChangePresence(userId)
-  useLive('presence-changed', (told) => void queries.setQueryData(queryKey, told))
+  useLive('presence-changed', (presence) => void queries.setQueryData(queryKey, presence))
   if (!isReady || !state) return null
 
   const { away, invisible } = state

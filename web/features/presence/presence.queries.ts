@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/api/read.ts'
 
-/** What the reader has said about being there: asked for whenever their menu opens, and kept true while it is open. */
+/** Own away and invisible state, fetched when the menu opens and updated while it is open. */
 export function presenceQuery(userId: number) {
   return queryOptions({
     queryKey: ['presence', userId],
-    queryFn: (asked) => read(asked, 'GET /api/presence'),
+    queryFn: (context) => read(context, 'GET /api/presence'),
     staleTime: 0,
   })
 }

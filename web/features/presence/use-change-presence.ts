@@ -6,16 +6,16 @@ import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { presenceQuery } from './presence.queries.ts'
 
-/** Says it, and tells that it is said: what has changed is seen by others only. */
+/** Changes the state and confirms it, as only others see the effect. */
 export function useChangePresence(userId: number) {
   const { t } = useTranslation('presence')
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: NonNullable<CallOf<typeof changePresence>['body']>) =>
       api('PUT /api/presence', { body }),
-    onSuccess: ({ away, invisible }, asked) => {
+    onSuccess: ({ away, invisible }, request) => {
       queries.setQueryData(presenceQuery(userId).queryKey, { away, invisible })
-      if (asked.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
+      if (request.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
       else toast(t(invisible ? 'done.invisible' : 'done.visible'))
     },
     onError: (error) => toast(error.message, { kind: 'error' }),

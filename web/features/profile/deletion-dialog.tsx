@@ -20,7 +20,7 @@ import { secondStepsQuery } from '../security/security.queries.ts'
 
 const blank = { password: '' }
 
-/** What happens, in order, and the password or a passkey. */
+/** Explains the deletion, and asks for the password or a passkey. */
 export default function DeletionDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'accounts'])
   const { data: steps, isLoading } = useQuery({ ...secondStepsQuery, retry: false })
@@ -105,9 +105,9 @@ function useLeave() {
   const { timeZone } = useSite()
   return async (body: { password: string } | { passkey: PasskeyAnswer }): Promise<void> => {
     const { deletesAt } = await api('DELETE /api/account', { body })
-    // The day in the site's zone, as the letter says it.
+    // The date in the site's time zone, as in the email.
     await leaveFor(`/login?leaving=${dateIn(timeZone, new Date(deletesAt))}`)
-    // The button stays busy until the page is gone.
+    // Never resolves, so that the button stays busy until the page unloads.
     await new Promise(() => {})
   }
 }

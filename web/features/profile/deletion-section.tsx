@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 
 const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'))
 
-/** The way out, said plainly. */
+/** Deletion of the account. */
 export function DeletionSection({ username }: { username: string }) {
   const { t } = useTranslation('profile')
   const [isOpen, setOpen] = useState(false)

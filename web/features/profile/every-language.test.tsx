@@ -16,7 +16,7 @@ import { genders } from './facts/gender-picker.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 const files: Record<string, LanguageFiles> = { pt, en, fr, es }
-/** They come with the page. */
+/** Texts that are loaded with the page. */
 const late = import.meta.glob<object>('../../../locales/*/{nicknames,profile}.json', {
   eager: true,
   import: 'default',

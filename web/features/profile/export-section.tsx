@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DownloadSimpleIcon } from '../../ui/icons/download-simple.ts'
 import { Section } from '../../ui/section.tsx'
 
-/** Everything that the site keeps about one, to take along. */
+/** Export of all personal data. */
 export function ExportSection({ username }: { username: string }) {
   const { t } = useTranslation('profile')
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle')

@@ -19,8 +19,8 @@ test('everything about oneself comes as a file', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Baixar meus dados/ }))
   expect(await screen.findByText(/está nos seus downloads/)).toBeTruthy()
   expect(saved).toEqual(['canal-barra-liacamara.zip blob:archive'])
-  const asked = sent.find(({ url }) => url === '/api/account/export')
-  expect(asked?.headers.get('authorization')).toMatch(/^Bearer /)
+  const requests = sent.find(({ url }) => url === '/api/account/export')
+  expect(requests?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
 test('too many exports are told in the server’s words', async () => {

@@ -43,7 +43,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
             id={id}
             value={theme}
             onChange={({ target }) => {
-              const chosen = themes.find((known) => known === target.value) ?? 'system'
+              const chosen = themes.find((one) => one === target.value) ?? 'system'
               chooseTheme(chosen)
               saving.save({ theme: chosen === 'system' ? null : chosen })
             }}

@@ -17,7 +17,7 @@ interface ProfileBannerProps {
 export function ProfileBanner({ nick, picture, name, line, children }: ProfileBannerProps) {
   return (
     <>
-      <NickSea nick={nick} className="block h-33 w-full sm:h-43" />
+      <NickSea nick={nick} className="block h-33 w-full sm:h-43 sm:flat:h-25" />
       <BannerRow as="header">
         {picture}
         <BannerNames>

@@ -9,7 +9,7 @@ export function ProfileSkeleton() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <Skeleton className="h-33 sm:h-43" />
+      <Skeleton className="h-33 sm:h-43 sm:flat:h-25" />
       <BannerRow as="div">
         <PictureFrame>
           <Skeleton className="size-full" />

@@ -96,8 +96,8 @@ const named = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'] as const
 
 function RoleName({ role }: { role: string }) {
   const { t } = useTranslation('profile')
-  const known = named.find((name) => name === role)
-  return known ? t(`role.${known}`) : role
+  const highest = named.find((name) => name === role)
+  return highest ? t(`role.${highest}`) : role
 }
 
 function Coins({ count }: { count: number }) {

@@ -9,8 +9,8 @@ import { profileChanged } from './profile.live.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async (asked): Promise<Profile> => {
-    const profile = await read(asked, 'GET /api/userprofile')
+  queryFn: async (context): Promise<Profile> => {
+    const profile = await read(context, 'GET /api/userprofile')
     if (!import.meta.env.SSR) followTheme(profile)
     return profile
   },
@@ -23,7 +23,7 @@ export function followTheme({ preferences }: Pick<Profile, 'preferences'>): void
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: (asked) => read(asked, 'GET /api/sessions'),
+  queryFn: (context) => read(context, 'GET /api/sessions'),
 })
 
 /** One's own profile, as it is in every tab and on every device. */
@@ -45,5 +45,5 @@ export function useProfile() {
 }
 
 export function patchProfile(queries: QueryClient, changes: Partial<Profile>): void {
-  patchQuery(queries, profileQuery.queryKey, (known) => profileChanged(known, changes))
+  patchQuery(queries, profileQuery.queryKey, (cached) => profileChanged(cached, changes))
 }

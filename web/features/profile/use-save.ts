@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../platform/texts/use-translated-failure.ts'
 import { patchProfile, profileQuery } from './profile.queries.ts'
 
 const savedForMs = 4000
@@ -12,7 +12,7 @@ const undoableForMs = 8000
 interface Call<Value> {
   /** Saves under one name go one after the other. */
   name: string
-  /** Answers what the profile says afterwards. */
+  /** Returns what the profile says afterwards. */
   send: (value: Value) => Promise<Partial<Profile>>
   onSaved?: (value: Value) => void
   /** The profile is fetched again afterwards. */
@@ -74,7 +74,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
 
   return {
     state: isPending ? 'saving' : isSuccess ? 'saved' : isError ? 'failed' : 'idle',
-    failure: useSpokenFailure(error),
+    failure: useTranslatedFailure(error),
     save,
     // What is put back is not taken back in turn: the row says that it is saved, and can be changed.
     undo: isSuccess && isUndoable ? () => save(wish.before as Value) : undefined,

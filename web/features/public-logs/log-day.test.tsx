@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { LogDay } from './log-day.tsx'
 
-const said = { kind: 'text', name: 'lia', createdAt: '2026-06-12T15:00:00.000Z', edited: false } as const
+const sent = { kind: 'text', name: 'lia', createdAt: '2026-06-12T15:00:00.000Z', edited: false } as const
 const quote = (id: number) => ({ id, name: 'rui', text: `a pergunta ${id}` })
 const log = {
   ...{ slug: 'barra', topic: '', isIndexed: true, since: '2026-06-01T15:00:00.000Z' },
   ...{ day: '2026-06-12', page: 1, pages: 1, previous: '2026-06-11', next: null },
   lines: [
-    { ...said, id: 7, text: 'de ontem', replyTo: quote(3) },
-    { ...said, id: 8, text: 'a primeira' },
-    { ...said, id: 9, text: 'de hoje', replyTo: quote(8) },
+    { ...sent, id: 7, text: 'de ontem', replyTo: quote(3) },
+    { ...sent, id: 8, text: 'a primeira' },
+    { ...sent, id: 9, text: 'de hoje', replyTo: quote(8) },
   ],
 }
 

@@ -19,15 +19,15 @@ export function LogDay({ log }: { log: Day }) {
   const { t } = useTranslation('public-log')
   const nameOf = useDayName()
   const { slug: channel, day, lines, page } = log
-  const told = { channel, day: nameOf(day) }
+  const values = { channel, day: nameOf(day) }
   const address = `/log/${channel}/${day}`
   const here = new Set(lines.map(({ id }) => id))
   return (
     <>
       <LogHead
         log={log}
-        title={t('dayTitle', told)}
-        description={t('dayDescription', told)}
+        title={t('dayTitle', values)}
+        description={t('dayDescription', values)}
         canonical={page > 1 ? `${address}?page=${page}` : address}
       >
         <p>

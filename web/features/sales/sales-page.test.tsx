@@ -50,13 +50,13 @@ test('the video begins by itself without sound, and can be paused, where other s
   expect(origin + pathname).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
   expect([searchParams.get('autoplay'), searchParams.get('mute')]).toEqual(['1', '1'])
 
-  const told: unknown[] = []
+  const received: unknown[] = []
   vi.spyOn(frame()?.contentWindow as Window, 'postMessage').mockImplementation((...sent: unknown[]) => {
-    told.push(sent)
+    received.push(sent)
   })
   await userEvent.click(screen.getByRole('button', { name: 'Pausar o vídeo' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continuar o vídeo' }))
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['{"event":"command","func":"pauseVideo","args":[]}', 'https://www.youtube-nocookie.com'],
     ['{"event":"command","func":"playVideo","args":[]}', 'https://www.youtube-nocookie.com'],
   ])

@@ -12,14 +12,14 @@ test('pieces in which nothing was said are passed over, and after a few of them 
     answers += 1
     return json(200, answers < 6 ? { lines: [], next: `${answers}-0` } : { lines: [] })
   })
-  const asked = () =>
+  const requests = () =>
     sent.flatMap(({ url }) =>
       url.startsWith('/api/search/lines') ? (new URLSearchParams(url.split('?')[1]).get('after') ?? '') : [],
     )
   await renderPage(() => <LineResults q="maré" />)
   await screen.findByText('Ninguém disse isso ultimamente.')
-  expect(asked()).toEqual(['', '1-0', '2-0', '3-0'])
+  expect(requests()).toEqual(['', '1-0', '2-0', '3-0'])
   await userEvent.setup().click(screen.getByRole('button', { name: /^Mostrar mais/ }))
   await screen.findByRole('heading', { name: 'Ninguém disse isso' })
-  expect(asked()).toEqual(['', '1-0', '2-0', '3-0', '4-0', '5-0'])
+  expect(requests()).toEqual(['', '1-0', '2-0', '3-0', '4-0', '5-0'])
 })

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
 
 /** What an address says besides the words. */
-const kept = ['lang', 'in', 'by', 'channel', 'from', 'to']
+const filterNames = ['lang', 'in', 'by', 'channel', 'from', 'to']
 
 interface Search {
   /** What the address asks for; `''` where nothing is searched. */
@@ -18,9 +18,9 @@ export function useSearch(): Search {
   const q = (query.get('q') ?? '').trim().slice(0, bounds.publicSearch.max)
 
   function go(next: string): void {
-    const wanted = new URLSearchParams([...query].filter(([name]) => kept.includes(name)))
-    if (next) wanted.set('q', next)
-    navigate({ search: wanted.size > 0 ? `?${wanted}` : '' }, { preventScrollReset: true })
+    const filters = new URLSearchParams([...query].filter(([name]) => filterNames.includes(name)))
+    if (next) filters.set('q', next)
+    navigate({ search: filters.size > 0 ? `?${filters}` : '' }, { preventScrollReset: true })
   }
 
   return { q, search: (next) => next.trim() && next.trim() !== q && go(next.trim()), clear: () => go('') }

@@ -17,10 +17,10 @@ export function RecoverySection({ left, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
 
   async function renew() {
-    const made = await change(() => api('POST /api/second-steps/recovery-codes'))
-    if (!made) return
+    const created = await change(() => api('POST /api/second-steps/recovery-codes'))
+    if (!created) return
     setAsking(false)
-    onCodes(made.recoveryCodes)
+    onCodes(created.recoveryCodes)
   }
 
   return (

@@ -7,7 +7,7 @@ import type { SharedContent } from './shared-content.ts'
 
 /**
  * Adds what is shared to the draft of a place: whoever goes there finds it in the composer, and sends it or not.
- * Answers the pictures that the draft has no room for.
+ * Returns the pictures that the draft has no room for.
  */
 export async function fillComposer(
   userId: number,

@@ -22,4 +22,4 @@ export async function receiveShare(request: Request): Promise<Response> {
 }
 
 const isPicture = ({ type, size }: File) =>
-  size > 0 && size <= largestFile && linePictureTypes.some((known) => known === type)
+  size > 0 && size <= largestFile && linePictureTypes.some((one) => one === type)

@@ -29,9 +29,9 @@ export async function findShared(): Promise<SharedContent | undefined> {
 export const deleteShared = (): Promise<void> => contents.remove(key)
 
 /** One line of the title, the words and the address, none of them twice: programs share them in every combination. */
-export function sharedText(given: (name: 'title' | 'text' | 'url') => unknown): string {
+export function sharedText(read: (name: 'title' | 'text' | 'url') => unknown): string {
   const [title = '', text = '', url = ''] = (['title', 'text', 'url'] as const).map((name) =>
-    cleaned(given(name)),
+    cleaned(read(name)),
   )
   const words = text.includes(title) ? text : `${title} ${text}`
   return (words.includes(url) ? words : `${words} ${url}`).trim().slice(0, bounds.privateText.max)

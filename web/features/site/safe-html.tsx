@@ -29,7 +29,7 @@ interface Playing {
 function WithVideos({ html, ...rest }: SafeHtmlProps) {
   const { t } = useTranslation(['videos', 'blog'])
   const [playing, setPlaying] = useState<readonly Playing[]>([])
-  const shown = useMemo(
+  const decorated = useMemo(
     () => withVideoCards(html, { label: t('videos:watch'), hint: t('videos:watchText') }),
     [html, t],
   )
@@ -52,7 +52,7 @@ function WithVideos({ html, ...rest }: SafeHtmlProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons make clicks of keys themselves */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, with cards of our own */}
-      <div dir="auto" {...rest} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
+      <div dir="auto" {...rest} onClick={play} dangerouslySetInnerHTML={{ __html: decorated }} />
       {playing.map(({ id, title, place }, index) =>
         createPortal(<VideoFrame id={id} title={title} takesFocus />, place, String(index)),
       )}

@@ -88,10 +88,10 @@ function drawHead(brush: Brush, { name }: ContactSheet, fonts: Fonts): number {
     const lines = wrap(brush, name, room)
     const fits = lines.length <= 3 && lines.every((line) => brush.measureText(line).width <= room)
     if (!fits && size > 52) continue
-    const shown = lines.slice(0, 3)
-    for (const [index, line] of shown.entries())
+    const firstLines = lines.slice(0, 3)
+    for (const [index, line] of firstLines.entries())
       brush.fillText(line, edge, edge + size * (0.82 + index * 0.96), room)
-    return edge + size * (shown.length - 1) * 0.96 + size + 36
+    return edge + size * (firstLines.length - 1) * 0.96 + size + 36
   }
 }
 

@@ -27,8 +27,8 @@ export async function loadAlbums(context: PageContext, kind: AlbumKind, request:
       : call(context, 'GET /api/courses', { query }),
     call(context, 'GET /api/stores/categories', { query: { kind } }),
   ])
-  const wanted = counts.filter(({ key }) => !requested.category || key === requested.category)
-  const total = wanted.reduce((sum, { count }) => sum + count, 0)
+  const filtered = counts.filter(({ key }) => !requested.category || key === requested.category)
+  const total = filtered.reduce((sum, { count }) => sum + count, 0)
   const list: AlbumList = {
     ...requested,
     kind,

@@ -5,7 +5,7 @@ import { knownOptions } from '#contract/rules/survey-options.ts'
 export function useOptionText(): (option: string) => string {
   const { t } = useTranslation('home')
   return (option) => {
-    const known = knownOptions.find((key) => key === option)
-    return known ? t(`survey.options.${known}`) : option
+    const translated = knownOptions.find((key) => key === option)
+    return translated ? t(`survey.options.${translated}`) : option
   }
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>
   queryOptions({
     queryKey: ['own-vote', uid, userId],
-    queryFn: (asked) => read(asked, 'GET /api/survey/vote'),
+    queryFn: (context) => read(context, 'GET /api/survey/vote'),
   })
 
 /** What one has voted for, also at another time or in another tab: the page itself is the same for everybody. */

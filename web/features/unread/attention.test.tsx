@@ -67,8 +67,8 @@ test('a thousand, where counting ends, are said to be more than 999', async () =
   ]
   replaceNetwork(() => json(200, { channels, conversations: [{ id: 5, count: 999 }] }))
   await renderPage(() => <Counts place="sampa" isLooking={false} />)
-  const said = await screen.findAllByText(/mensagens novas|menções/)
-  expect(said.map(({ textContent }) => textContent)).toEqual([
+  const sent = await screen.findAllByText(/mensagens novas|menções/)
+  expect(sent.map(({ textContent }) => textContent)).toEqual([
     'Mais de 999 mensagens novas',
     'Mais de 999 menções',
     '999 mensagens novas',

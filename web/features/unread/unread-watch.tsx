@@ -20,12 +20,12 @@ function Watch({ userId }: { userId: number }) {
   const unread = unreadQuery(userId)
   const { queryKey } = unread
   const attended = useAttended()
-  const { data: addressed = 0 } = useQuery({ ...unread, select: (known) => addressedIn(known, attended) })
+  const { data: addressed = 0 } = useQuery({ ...unread, select: (cached) => addressedIn(cached, attended) })
 
   const patch = (change: (unread: Unread) => Unread) => patchQuery(queries, queryKey, change)
 
-  useLive('unread', (told) => patch((known) => unreadTold(known, told)))
-  useLive('read-marker', (moved) => patch((known) => markerMoved(known, moved)))
+  useLive('unread', (event) => patch((cached) => unreadTold(cached, event)))
+  useLive('read-marker', (moved) => patch((cached) => markerMoved(cached, moved)))
   // A channel that was closed to the reader is no longer among theirs.
   useLive('kicked', () => void queries.invalidateQueries({ queryKey: ['unread'] }))
   useEffect(() => onLiveOpen(() => void queries.invalidateQueries({ queryKey: ['unread'] })), [queries])

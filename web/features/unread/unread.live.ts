@@ -6,9 +6,9 @@ export type Unread = ResultOf<typeof listUnread>
 
 /** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
 
-export function unreadTold(unread: Unread, told: LiveEvents['unread'][0]): Unread {
-  if (told.channel === undefined) return counted(unread, told.conversation_id, told.count)
-  const { channel, ...change } = told
+export function unreadTold(unread: Unread, event: LiveEvents['unread'][0]): Unread {
+  if (event.channel === undefined) return counted(unread, event.conversation_id, event.count)
+  const { channel, ...change } = event
   return patched(unread, channel, change)
 }
 

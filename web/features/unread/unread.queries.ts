@@ -5,7 +5,7 @@ import { read } from '../../platform/api/read.ts'
 export function unreadQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['unread', userId ?? null],
-    queryFn: (asked) => read(asked, 'GET /api/unread'),
+    queryFn: (context) => read(context, 'GET /api/unread'),
     enabled: userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -15,7 +15,7 @@ export function unreadQuery(userId: number | undefined) {
 export function markerQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'marker'],
-    queryFn: (asked) => read(asked, 'GET /api/channels/:slug/read-marker', { params: { slug } }),
+    queryFn: (context) => read(context, 'GET /api/channels/:slug/read-marker', { params: { slug } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

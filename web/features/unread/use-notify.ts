@@ -18,10 +18,10 @@ export function useNotify(slug: string) {
   function show(notify: Notify) {
     queries.setQueryData(
       queryKey,
-      (known) =>
-        known && {
-          ...known,
-          channels: known.channels.map((one) => (one.slug === slug ? { ...one, notify } : one)),
+      (cached) =>
+        cached && {
+          ...cached,
+          channels: cached.channels.map((one) => (one.slug === slug ? { ...one, notify } : one)),
         },
     )
   }
@@ -29,10 +29,10 @@ export function useNotify(slug: string) {
   const { mutate: choose } = useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: `notify ${slug}` },
-    mutationFn: (wanted: Notify) =>
-      api('PUT /api/channels/:slug/notify', { params: { slug }, body: { mode: wanted } }),
-    onMutate: (wanted) => {
-      show(wanted)
+    mutationFn: (notify: Notify) =>
+      api('PUT /api/channels/:slug/notify', { params: { slug }, body: { mode: notify } }),
+    onMutate: (notify) => {
+      show(notify)
       return { before: mode ?? 'all' }
     },
     onError: (error, _wanted, context) => {

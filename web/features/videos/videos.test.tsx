@@ -69,9 +69,9 @@ describe('the page of a video', () => {
     'tells search engines how often it was watched only if that is known: %s',
     async (viewCount, counters) => {
       await renderPage(() => <VideoHead video={video({ statistics: { viewCount } })} />)
-      const told = document.documentElement.innerHTML
-      expect(told.match(/VideoObject/g)).toHaveLength(1)
-      expect(told.match(/InteractionCounter/g) ?? []).toHaveLength(counters)
+      const received = document.documentElement.innerHTML
+      expect(received.match(/VideoObject/g)).toHaveLength(1)
+      expect(received.match(/InteractionCounter/g) ?? []).toHaveLength(counters)
     },
   )
 })

@@ -25,14 +25,14 @@ type NewWord = Pick<ListedWord, 'word' | 'whole' | 'action'>
 export const siteWordsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'words'],
-    queryFn: (asked) => read(asked, 'GET /api/admin/words'),
+    queryFn: (context) => read(context, 'GET /api/admin/words'),
     ...isNew,
   })
 
 export const channelWordsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['channel', slug, 'words'],
-    queryFn: (asked) => read(asked, 'GET /api/channels/:slug/words', { params: { slug } }),
+    queryFn: (context) => read(context, 'GET /api/channels/:slug/words', { params: { slug } }),
     ...isNew,
   })
 
@@ -52,7 +52,7 @@ export function WordList(calls: WordListCalls) {
   const [part, setPart] = useState('')
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const isLong = data !== undefined && data.length > inSight
-  const shown = isLong ? data.filter(({ word }) => fold(word).includes(fold(part.trim()))) : data
+  const words = isLong ? data.filter(({ word }) => fold(word).includes(fold(part.trim()))) : data
 
   return (
     <div className="grid gap-4">
@@ -72,9 +72,9 @@ export function WordList(calls: WordListCalls) {
           <SearchInput autoComplete="off" value={part} onChange={({ target }) => setPart(target.value)} />
         </Field>
       )}
-      {isLong && shown?.length === 0 && <p className="text-muted">{t('noneFound')}</p>}
+      {isLong && words?.length === 0 && <p className="text-muted">{t('noneFound')}</p>}
       <ul aria-label={t('title')} {...focusInPlace}>
-        {shown?.map((word) => (
+        {words?.map((word) => (
           <WordRow key={word.id} word={word} {...calls} />
         ))}
       </ul>

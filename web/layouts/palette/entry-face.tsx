@@ -42,7 +42,7 @@ const icons: Record<EntryKind, Icon> = {
   search: MagnifyingGlassIcon,
 }
 
-/** Sign, name, what else is known, and what kind of thing it is; of a line, where it was said. */
+/** Icon, name, note and kind of an entry; for a line, where it was sent instead of its kind. */
 export function EntryFace({ entry: { kind, text, note }, typed }: { entry: Entry; typed: string }) {
   const { t } = useTranslation('palette')
   const Sign = icons[kind]
@@ -64,5 +64,5 @@ export function EntryFace({ entry: { kind, text, note }, typed }: { entry: Entry
   )
 }
 
-/** Its sign stands before it already. */
+/** The icon is a `#` already. */
 const withoutSign = (text: string, kind: EntryKind) => (kind === 'channel' ? text.replace(/^#/, '') : text)

@@ -1,4 +1,4 @@
-/** What an entry leads to, or what it does. */
+/** What an entry opens or does. */
 export type EntryKind =
   | 'page'
   | 'channel'
@@ -19,15 +19,15 @@ export type EntryKind =
   | 'action'
   | 'search'
 
-/** One line of the palette. */
+/** An entry of the command palette. */
 export interface Entry {
-  /** The same for the same thing, whenever it is found. */
+  /** Stable id: the same for the same target, however it was found. */
   id: string
   kind: EntryKind
   text: string
-  /** What else it is found by, and what stands beside it. */
+  /** Text shown beside the name, which is searched as well. */
   note?: string | undefined
-  /** Of this site; an action has none. */
+  /** Path within this site; absent for actions. */
   to?: string
   act?: () => void
 }

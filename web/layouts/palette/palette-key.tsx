@@ -7,7 +7,7 @@ const isOpen = createSharedValue(false)
 
 export const openPalette = () => isOpen.set(true)
 
-/** Ctrl K, or ⌘ K, opens the palette on every page, unless what has the focus takes the key. */
+/** Opens the palette by Ctrl K or ⌘ K on every page, unless the focused element handles the key. */
 export function PaletteKey() {
   const open = isOpen.use()
   const close = () => isOpen.set(false)
@@ -16,7 +16,8 @@ export function PaletteKey() {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
-      // Two modal dialogs hide each other; the palette itself closes by its key.
+      // Not over another modal dialog: only the top one would be usable. The palette itself closes by its
+      // key.
       if (!isOpen.get() && document.querySelector('dialog:modal')) return
       event.preventDefault()
       isOpen.set(!isOpen.get())

@@ -21,7 +21,7 @@ const line = {
   message: { channel: 'barra', channelName: '#barra', seq: 7, text: 'o mar hoje' },
 }
 
-/** `answers`: to the search of the site, where it is not as usual. */
+/** `answers` returns the response of the site search, if not the usual one. */
 function answerCalls(answers: () => Response = () => json(200, [lyric]), ofTeam: readonly object[] = []) {
   return replaceNetwork(({ url }) => {
     if (url.startsWith('/api/admin/search')) return json(200, ofTeam)
@@ -82,8 +82,11 @@ test('what is typed finds what is here, what the site has, and what was said', a
     ['O que foi dito', ['o mar hoje#barra']],
     ['Mais', ['Buscar “mar” em tudo']],
   ])
-  const asked = sent.map(({ url }) => url).filter((url) => url.includes('search'))
-  expect(asked).toEqual(['/api/search?q=mar&everything=true&typing=true', '/api/search/lines?q=mar&limit=3'])
+  const requests = sent.map(({ url }) => url).filter((url) => url.includes('search'))
+  expect(requests).toEqual([
+    '/api/search?q=mar&everything=true&typing=true',
+    '/api/search/lines?q=mar&limit=3',
+  ])
 })
 
 test('arrows choose, Enter goes there, and what was chosen is first the next time', async () => {

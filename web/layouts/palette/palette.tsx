@@ -15,7 +15,7 @@ import { noteUse } from './usage.ts'
 import { type Group, useGroups } from './use-groups.ts'
 import './palette.css'
 
-/** Leads to everything by its name: pages, channels, people, texts, lines, tools, and what can be done. */
+/** The command palette: finds pages, channels, users, texts, lines, staff tools and actions by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const isStaff = currentSession()?.isStaff === true
   const texts = useLateTexts('palette', ...(isStaff ? (['staff'] as const) : []))
@@ -34,7 +34,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
   const { groups, isAsking, isFailed } = useGroups(typed)
   const entries = groups.flatMap((group) => group.entries)
   const [chosen, setChosen] = useState({ typed, id: '' })
-  // Another letter begins with the likeliest again.
+  // Typing more selects the best match again.
   const active = entries.find((entry) => chosen.typed === typed && chosen.id === entry.id) ?? entries[0]
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
   const choose = (entry: Entry | undefined) => setChosen({ typed, id: entry?.id ?? '' })
@@ -96,7 +96,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
       </p>
       <Groups groups={groups} id={`${id}-list`} activeId={active && idOf(active)}>
         {(entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={entry.id}
             id={idOf(entry)}
@@ -119,7 +119,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Rows that a page key goes on by. */
+/** Rows that Page Up and Page Down move by. */
 const page = 6
 
 interface GroupsProps {
@@ -137,7 +137,7 @@ function Groups({ id, groups, activeId, children }: GroupsProps) {
   return (
     <div id={id} role="listbox" aria-label={t('label')} className="palette-list">
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+        // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset
         <div key={group.name} role="group" aria-label={t(`groups.${group.name}`)}>
           <p aria-hidden="true" className="palette-heading">
             {t(`groups.${group.name}`)}

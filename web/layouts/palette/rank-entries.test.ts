@@ -43,7 +43,7 @@ test.each([
 
 test('what is used more comes before what is as good', () => {
   expect(found('loj', { '#lojistas': 1 })).toEqual(['#lojistas', 'Lojas', '#música'])
-  // But not before what is called exactly so.
+  // But not before an exact match.
   expect(found('lojas', { '#música': 1 })).toEqual(['Lojas', '#música'])
 })
 

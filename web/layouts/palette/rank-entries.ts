@@ -1,12 +1,12 @@
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Entry } from './entry.ts'
 
-/** How a name answers what is typed, the best first. */
+/** Scores for how a name matches the typed text, best first. */
 const ranks = { whole: 100, begins: 60, words: 40, within: 20, noted: 10 }
 
 /**
- * The entries that what is typed may mean, the likeliest first: by how their names begin, and by how much they were
- * used. `weightOf` is from 0, never, to 1. Every word that is typed has to be found.
+ * Returns the entries that contain every typed word, best match first: by how their names match and by how
+ * much they were used. `weightOf` returns 0 for never used up to 1 for the most used.
  */
 export function rankEntries(
   typed: string,
@@ -25,7 +25,7 @@ export function rankEntries(
 
 const shortestMistyped = 4
 
-/** For when nothing else is found: what may be meant by words with a slip in them. */
+/** Returns entries that match with one typing error per word, for when nothing else is found. */
 export function nearEntries(typed: string, entries: readonly Entry[]): Entry[] {
   const words = wordsOf(typed)
   if (!words.some(({ length }) => length >= shortestMistyped)) return []
@@ -35,7 +35,10 @@ export function nearEntries(typed: string, entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** Whether a name begins so but for one letter that is wrong, missing or too much, or two that changed places. */
+/**
+ * Whether a name starts with the typed word, allowing one wrong, missing or extra letter, or two swapped
+ * ones.
+ */
 function isNear(typed: string, name: string): boolean {
   if (typed.length < shortestMistyped) return false
   let at = 0
@@ -57,9 +60,9 @@ const wordsOf = (text: string) =>
 function rankOf({ text, note = '' }: Entry, typed: readonly string[]): number {
   const own = wordsOf(text)
   const whole = own.join(' ')
-  const wanted = typed.join(' ')
-  if (whole === wanted) return ranks.whole
-  if (whole.startsWith(wanted)) return ranks.begins
+  const search = typed.join(' ')
+  if (whole === search) return ranks.whole
+  if (whole.startsWith(search)) return ranks.begins
   const begins = (words: readonly string[]) =>
     typed.every((word) => words.some((one) => one.startsWith(word)))
   if (begins(own)) return ranks.words

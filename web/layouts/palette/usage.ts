@@ -2,11 +2,11 @@ import { browserStorage } from '../../platform/storage/browser-storage.ts'
 import { paletteKey } from '../../platform/storage/storage-keys.ts'
 import type { Entry } from './entry.ts'
 
-/** An entry that was chosen, so that it can be shown without asking anybody. */
+/** A chosen entry, stored so that it can be shown without a request. */
 interface Used extends Omit<Entry, 'act'> {
-  /** Times, each half as much after two weeks. */
+  /** Number of uses, which halves every two weeks. */
   weight: number
-  /** When it was chosen last, in milliseconds since 1970. */
+  /** Time of the last use, in milliseconds since 1970. */
   at: number
 }
 
@@ -14,13 +14,13 @@ const mostKept = 50
 const halfLifeMs = 14 * 86_400_000
 
 export interface Usage {
-  /** The most used first. */
+  /** Most used first. */
   used: readonly Used[]
-  /** From 0, never, to 1. */
+  /** Returns 0 for never used up to 1 for the most used. */
   weightOf: (id: string) => number
 }
 
-/** What was chosen on this device; whoever signs out takes it along. */
+/** Returns what was chosen on this device; deleted on sign-out. */
 export function readUsage(now = Date.now()): Usage {
   const used = read()
     .map((one) => ({ ...one, weight: weightAt(one, now) }))
@@ -34,13 +34,13 @@ export function noteUse({ act: _act, ...entry }: Entry, now = Date.now()): void 
   const { used } = readUsage(now)
   const existing = used.find(({ id }) => id === entry.id)
   const one: Used = { ...entry, weight: (existing?.weight ?? 0) + 1, at: now }
-  const kept = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
-  browserStorage().setItem(paletteKey, JSON.stringify(kept.slice(0, mostKept)))
+  const entries = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
+  browserStorage().setItem(paletteKey, JSON.stringify(entries.slice(0, mostKept)))
 }
 
 const weightAt = ({ weight, at }: Used, now: number) => weight * 0.5 ** (Math.max(0, now - at) / halfLifeMs)
 
-/** Another program may have written there. */
+/** The stored value may be invalid. */
 function read(): Used[] {
   try {
     const stored: unknown = JSON.parse(browserStorage().getItem(paletteKey) ?? '[]')

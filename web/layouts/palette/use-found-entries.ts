@@ -14,21 +14,21 @@ import { rankEntries } from './rank-entries.ts'
 const mostFound = 6
 const mostTracks = 3
 const mostLines = 3
-/** A line is found by three letters at least. */
+/** The search of lines needs at least three letters. */
 const fewestLetters = 3
 
 interface FoundEntries {
   entries: Entry[]
   lines: Entry[]
-  /** For who looks after it: drafts and accounts, too. */
+  /** Results for staff, including drafts and accounts. */
   ofTeam: Entry[]
-  /** Something is still on its way. */
+  /** Whether a search is still running. */
   isAsking: boolean
-  /** The site did not answer: what is known is shown all the same. */
+  /** Whether a search failed; local entries are shown all the same. */
   isFailed: boolean
 }
 
-/** What the site has that is called so, and what was said. */
+/** Searches the site's content by name, and lines by text. */
 export function useFoundEntries(typed: string): FoundEntries {
   const { t } = useTranslation('line-search')
   const session = useSession()
@@ -100,7 +100,7 @@ function foundEntry(result: SearchResult): Entry {
   return { id: `${kind} ${result.id}`, kind, text: result.title, to: result.url }
 }
 
-/** To where it is changed. */
+/** Links to where the item is edited. */
 function teamEntry({ kind, id, title, note, isLive }: FoundForStaff): Entry {
   const places = {
     text: `/editor/${id}`,
@@ -110,8 +110,8 @@ function teamEntry({ kind, id, title, note, isLive }: FoundForStaff): Entry {
     track: '/admin/tracks',
     video: '/admin/videos',
   }
-  const shown = kind === 'text' && !isLive ? 'draft' : kind
-  return { id: `team ${kind} ${id}`, kind: shown, text: title, note, to: places[kind] }
+  const state = kind === 'text' && !isLive ? 'draft' : kind
+  return { id: `team ${kind} ${id}`, kind: state, text: title, note, to: places[kind] }
 }
 
 function lineEntry(line: FoundLine, place: string): Entry {

@@ -12,11 +12,14 @@ export interface Group {
 }
 
 const mostUsed = 6
-/** Of each kind, before anything is typed. */
+/** Maximum per kind while nothing is typed. */
 const mostPlaces = { channel: 4, conversation: 3, page: 8, tool: 3 } as const
 const mostKnown = 8
 
-/** What is used most, before anything is typed; then what is known here, what the site finds, and what was said. */
+/**
+ * Returns the palette's groups: while nothing is typed, the most used entries and some of each kind; then
+ * matching local entries, results of the site search, and lines.
+ */
 export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; isFailed: boolean } {
   const { t } = useTranslation('palette')
   const [{ used, weightOf }] = useState(() => readUsage())
@@ -24,21 +27,21 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const { entries, lines, ofTeam, isAsking, isFailed } = useFoundEntries(typed)
 
   const byId = new Map(own.map((entry) => [entry.id, entry]))
-  // What leads somewhere is shown as it was when it was chosen, also without a network.
+  // Used entries with a path are shown as stored, so also offline.
   const remembered = used.flatMap((one): readonly Entry[] => {
     const entry = byId.get(one.id) ?? (one.to ? one : undefined)
     return entry ? [entry] : []
   })
   const q = typed.trim()
   if (q === '') {
-    const shown = remembered.slice(0, mostUsed)
-    const rest = own.filter((entry) => !shown.includes(entry))
+    const recent = remembered.slice(0, mostUsed)
+    const rest = own.filter((entry) => !recent.includes(entry))
     const places = Object.entries(mostPlaces).flatMap(([kind, most]) =>
       rest.filter((entry) => entry.kind === kind).slice(0, most),
     )
     return {
       groups: withoutEmpty([
-        { name: 'used', entries: shown },
+        { name: 'used', entries: recent },
         { name: 'places', entries: places },
       ]),
       isAsking: false,
@@ -50,13 +53,13 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const ranked = rankEntries(q, all, weightOf)
   const isFound = isAsking || [ranked, entries, ofTeam].some(({ length }) => length > 0)
   const matches = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
-  const shown = new Set(matches.map(({ id }) => id))
+  const ids = new Set(matches.map(({ id }) => id))
   const everything = `/blog?${new URLSearchParams({ q })}`
   return {
     groups: withoutEmpty([
       { name: 'known', entries: matches },
-      { name: 'found', entries: entries.filter(({ id }) => !shown.has(id)) },
-      { name: 'team', entries: ofTeam.filter(({ id }) => !shown.has(id)) },
+      { name: 'found', entries: entries.filter(({ id }) => !ids.has(id)) },
+      { name: 'team', entries: ofTeam.filter(({ id }) => !ids.has(id)) },
       { name: 'lines', entries: lines },
       {
         name: 'more',

@@ -10,7 +10,7 @@ import { signOut } from '../../platform/session/sign-out.ts'
 import { useNavItems } from '../use-nav-items.ts'
 import type { Entry } from './entry.ts'
 
-/** What needs no search: pages, channels, conversations, tools of staff and acts. */
+/** Returns the entries that need no search: pages, channels, conversations, staff tools and actions. */
 export function useOwnEntries(): Entry[] {
   const session = useSession()
   return [
@@ -27,7 +27,7 @@ const pageEntry = (to: string, text: string): Entry => ({ id: `page ${to}`, kind
 function usePages(session: Session | null | undefined): Entry[] {
   const { t } = useTranslation(['ui', 'palette', 'conversations'])
   const loginPath = useLoginPath()
-  // The chat is a channel, which stands among them.
+  // The chat entry is a channel, which is among the channels already.
   const parts = useNavItems().filter(({ part }) => part !== 'chat')
   return [
     pageEntry('/', t('ui:nav.home')),

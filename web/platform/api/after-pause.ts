@@ -1,6 +1,9 @@
 const pauseMs = 300
 
-/** Asks once nobody has typed on for a moment: whoever does asks for something else, and this is given up. */
+/**
+ * Debounces a query: waits for a pause in typing, then calls `ask`. More typing aborts `signal`, and the
+ * call.
+ */
 export async function afterPause<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   signal.throwIfAborted()

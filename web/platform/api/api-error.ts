@@ -4,20 +4,20 @@ import { retryAfterOf } from './retry-after.ts'
 
 export type RefusalParams = Readonly<Record<string, string | number>>
 
-/** Why a call did not succeed. `status` 0 means that no answer came. `message` is in the reader's language. */
+/** A failed call. `status` is 0 if there was no response. `message` is in the user's language. */
 export class ApiError extends Error {
   readonly status: number
-  /** Machine key; `unreachable` and `too_slow` are the browser's own. */
+  /** Error code; `unreachable` and `too_slow` are set by the browser. */
   readonly key: string
-  /** Per field. */
+  /** Messages by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** The machine keys of the same. */
+  /** Error codes by field, in the order of `errors`. */
   readonly errorKeys: Readonly<Record<string, readonly string[]>>
-  /** What stands in the places of the server's text. */
+  /** Values of the placeholders in the server's message. */
   readonly params: RefusalParams
-  /** What finishes a sign-in. */
+  /** Next step of an unfinished sign-in. */
   readonly next: Failure['next']
-  /** Seconds, where the server asked for patience. */
+  /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfter: number | undefined
 
   constructor(failure: {
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A few calls fail in plain text, and something in between may fail in HTML. */
+/** Builds the error of a failed response. A few calls fail in plain text, and a proxy may answer in HTML. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response
   const retryAfter = retryAfterOf(response)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that takes only the fresh token. */
+/** Mocks a server that accepts only the fresh token. */
 const refreshing = (sent: Sent) => {
   if (isRefresh(sent)) return json(200, { token: fresh })
   return bearer(sent) === fresh ? json(200, []) : expired()

@@ -7,14 +7,14 @@ import { whileReading } from './quiet-moment.ts'
 
 interface Extras {
   signal?: AbortSignal
-  /** The answer is wanted even if the page goes away. */
+  /** Whether the request outlives the page. */
   keepalive?: boolean
-  /** Lists are bare: how much there is in all stands in the headers. */
+  /** Receives the response headers: lists have their total in a header. */
   onHeaders?: (headers: Headers) => void
 }
 
 type Input<N extends EndpointName> = CallOf<EndpointNamed<N>> & Extras
-/** What the endpoint does not ask for may be left out altogether. */
+/** Arguments after the name; optional if the endpoint requires none. */
 export type ApiRest<N extends EndpointName> =
   Record<string, never> extends CallOf<EndpointNamed<N>> ? [input?: Input<N>] : [input: Input<N>]
 
@@ -25,7 +25,7 @@ interface Parts extends Extras {
 }
 
 const readSeconds = 20
-/** They make sessions instead of using one: their 401 is an answer. */
+/** These create sessions instead of using one, so a 401 is a result and not an expired session. */
 const withoutSession = [
   ...['/api/login_check', '/api/login_check/second', '/api/login_check/passkey', '/api/passkeys/challenge'],
   ...['/api/google_login', '/api/auth/refresh'],
@@ -33,8 +33,8 @@ const withoutSession = [
 
 /**
  * Calls the server by the contract: `await api('POST /api/login_check', { body: { username, password } })`.
- * Throws `ApiError`. A call that is refused for its session renews the session and is made once more. The same
- * change twice at the same time, as by a second click, is made once: both have its answer.
+ * Throws `ApiError`. A call refused with 401 renews the session and is retried once. Identical concurrent
+ * changes, as by a double click, share one request and its result.
  */
 export function api<N extends EndpointName>(
   name: N,
@@ -52,7 +52,7 @@ export function api<N extends EndpointName>(
   return change
 }
 
-/** `/api/channels/:slug/messages` with its parts filled in. */
+/** Builds the URL from a path such as `/api/channels/:slug/messages` and its parameters. */
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const defined = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -60,7 +60,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** Those that are not answered yet. */
+/** Changes in flight, by method, URL and body. */
 const changes = new Map<string, Promise<unknown>>()
 
 async function call<Result>(method: string, path: string, parts: Parts): Promise<Result> {
@@ -70,7 +70,7 @@ async function call<Result>(method: string, path: string, parts: Parts): Promise
 
   if (!response.ok) {
     const failure = await failureOf(response)
-    // Published anew while somebody was here.
+    // The terms were published, or the second step required, while the page was open.
     if (failure.key === 'terms_pending') sessionStore.update({ termsPending: true })
     if (failure.key === 'second_step_needed') sessionStore.update({ secondStepPending: true })
     throw failure
@@ -103,7 +103,7 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
   }
 }
 
-/** Aborts with the first of both. Safari has `AbortSignal.any` from 17.4. */
+/** Aborts when either signal does. Safari has `AbortSignal.any` only from 17.4. */
 export function anySignal(
   one: AbortSignal | undefined,
   other: AbortSignal | undefined,

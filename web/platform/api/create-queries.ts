@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** The cache of what the server answered, and how it is asked. */
+/** Creates the client that caches the server's responses. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: mayHelp },
-      // Without a network they would wait in silence, and look as if they were under way.
+      // By default mutations would pause silently while offline, and look as if they were running.
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** Asking again helps against a lost connection and a server in trouble, not against a refusal. */
+/** Retries lost connections and server errors, but not refusals. */
 function mayHelp(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2

@@ -1,11 +1,11 @@
-/** Of one search the server takes thirty in a minute. */
+/** The server allows thirty searches a minute. */
 const mostAsked = 4
 
-/** Asks on for a few times where an answer has nothing in it but where to look on. */
+/** Fetches further pages while they are empty but have a next cursor, up to `mostAsked` in all. */
 export async function followPages<Answer, Place>(
   fetchPage: (place: Place) => Promise<Answer>,
   first: Place,
-  /** After an answer with nothing in it; undefined where there is something, or nothing is left. */
+  /** Returns the next cursor of an empty page; undefined if the page has rows or is the last. */
   placeAfter: (answer: Answer) => Place | undefined,
 ): Promise<Answer> {
   let answer = await fetchPage(first)

@@ -4,21 +4,21 @@ import { useMatches } from 'react-router'
 import { type PageContext, type PageMember, readerOf } from '../page/page-data.ts'
 import { readWith } from './read.ts'
 
-/** What a personal page begins with: the answers of queries by their keys, and whose they are. */
+/** Query results that the server sends with a personal page, and the user they belong to. */
 export interface MemberAnswers {
   userId: number
   answers: readonly (readonly [QueryKey, unknown])[]
 }
 
-/** As `queryOptions` makes it, of whatever type its answer is. */
+/** As made by `queryOptions`, with any result type. */
 interface Query {
   queryKey: QueryKey
 }
 
 /**
- * For the loader of a personal page: runs the queries that the page begins with, as its member. The page finds their
- * answers in the cache. Nobody's page begins with none, and neither does it with what its member is refused: then
- * their browser asks, and says why.
+ * For the loader of a personal page: runs the queries that the page starts with on behalf of its user, so
+ * that the page finds the results in the cache. Pages rendered for nobody get none, and refused queries are
+ * left out: the browser then runs them and shows the error.
  */
 export async function readAnswers(
   context: PageContext,
@@ -29,21 +29,24 @@ export async function readAnswers(
   const client = readWith(new QueryClient(), reader.read)
   const answers = await Promise.all(
     queriesOf(reader.shown).map(async (query) => {
-      const asked =
+      const request =
         'initialPageParam' in query ? client.fetchInfiniteQuery(query as Infinite) : client.fetchQuery(query)
-      const answer = await asked.catch(reader.refused)
+      const answer = await request.catch(reader.refused)
       return answer === undefined ? [] : [[query.queryKey, answer] as const]
     }),
   )
   return { member: { userId: reader.shown.userId, answers: answers.flat() } }
 }
 
-/** The client's loader of such a page: whoever comes from another page has the code, which asks while it draws. */
+/** Client loader of such a page: on navigation within the site the components fetch while they render. */
 export const loadInBrowser = () => undefined
 
 type Infinite = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>
 
-/** The cache learns what came with the routes of this page, each once, before anything below asks for it. */
+/**
+ * Puts the results that came with the routes of this page into the cache, each once, before any component
+ * below queries them.
+ */
 export function useMemberAnswers(queries: QueryClient, userId: number | undefined): void {
   const [learned] = useState(() => new WeakSet<MemberAnswers>())
   const matches = useMatches()
@@ -51,8 +54,8 @@ export function useMemberAnswers(queries: QueryClient, userId: number | undefine
     const { member } = (loaderData ?? {}) as { member?: MemberAnswers }
     if (!member || learned.has(member)) continue
     learned.add(member)
-    // What is known already is kept true by other means.
+    // What is cached already is kept up to date by events.
     for (const [key, answer] of member.userId === userId ? member.answers : [])
-      queries.setQueryData(key, (known: unknown) => known ?? answer)
+      queries.setQueryData(key, (cached: unknown) => cached ?? answer)
   }
 }

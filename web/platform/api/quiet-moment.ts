@@ -1,9 +1,9 @@
-/** Nobody waits longer than this for what a page shows first. */
+/** Maximum wait for the reads of the first screen. */
 const longestMs = 4000
 const lookEveryMs = 50
 let reads = 0
 
-/** Counts a call whose answer the page is going to show. */
+/** Counts a request whose response the page is about to show. */
 export function whileReading<T>(reading: Promise<T>): Promise<T> {
   reads += 1
   return reading.finally(() => {
@@ -11,7 +11,7 @@ export function whileReading<T>(reading: Promise<T>): Promise<T> {
   })
 }
 
-/** When nothing is being read any more: the time for what the reader does not miss yet. */
+/** Resolves once no reads are pending, or after `longestMs`: the time to load what is not needed yet. */
 export async function quietMoment(): Promise<void> {
   const latest = performance.now() + longestMs
   do {

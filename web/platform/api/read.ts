@@ -5,7 +5,7 @@ import { type ApiRest, api } from './api.ts'
 
 type ReadingName = Extract<EndpointName, `GET ${string}`>
 
-/** How queries of one client get their answers. */
+/** Answers the queries of one client. */
 export type Reader = <N extends ReadingName>(
   name: N,
   input: CallOf<EndpointNamed<N>> & { onHeaders?: (headers: Headers) => void; signal?: AbortSignal },
@@ -13,15 +13,16 @@ export type Reader = <N extends ReadingName>(
 
 const readers = new WeakMap<QueryClient, Reader>()
 
-/** From now on queries of this client are answered by `reader`. */
+/** Makes `reader` answer all queries of this client. */
 export function readWith(client: QueryClient, reader: Reader): QueryClient {
   readers.set(client, reader)
   return client
 }
 
 /**
- * Reads for the function of a query: `queryFn: (asked) => read(asked, 'GET /api/userprofile')`. In the browser that is a
- * request, and while the server renders a page a call in the same process, in the name of the page's member.
+ * Reads an endpoint in a query function: `queryFn: (asked) => read(asked, 'GET /api/userprofile')`. In the
+ * browser this is a request; while the server renders a page it is an in-process call on behalf of the page's
+ * user.
  */
 export function read<N extends ReadingName>(
   { client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>,
@@ -36,15 +37,15 @@ export type ListName = {
   [N in ReadingName]: ResultOf<EndpointNamed<N>> extends readonly unknown[] ? N : never
 }[ReadingName]
 
-/** What a page of a list shows, and how much there is in all. */
+/** Rows of a page of a list, and the total number of rows. */
 export interface List<Rows> {
   rows: Rows
   total: number
 }
 
-/** As `read`, of a list that tells in a header how much there is in all: its answer is bare. */
+/** Reads a list whose total is in the `x-total-count` header. */
 export async function readList<N extends ListName>(
-  asked: Pick<QueryFunctionContext, 'client' | 'signal'>,
+  context: Pick<QueryFunctionContext, 'client' | 'signal'>,
   name: N,
   input: CallOf<EndpointNamed<N>>,
 ): Promise<List<ResultOf<EndpointNamed<N>>>> {
@@ -53,8 +54,8 @@ export async function readList<N extends ListName>(
     total = Number(headers.get('x-total-count') ?? 0)
   }
   const rest = [{ ...input, onHeaders }] as unknown as ApiRest<N>
-  return { rows: await read(asked, name, ...rest), total }
+  return { rows: await read(context, name, ...rest), total }
 }
 
-/** The input is what the name asks for; the compiler cannot follow it through the generic. */
+/** The name determines the type of the input; the compiler cannot follow it through the generic. */
 const fetchAnswer = api as unknown as Reader

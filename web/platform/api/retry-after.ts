@@ -1,4 +1,4 @@
-/** For how many seconds a server asks to be left alone; undefined where it does not say, or not in seconds. */
+/** Returns the seconds of a Retry-After header; undefined if absent or a date. */
 export function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isNaN(seconds) ? undefined : seconds

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 /**
- * Of a query whose words, filters or page change: what was found stays until the answer comes. Without a network it
- * fails at once, since what was found before would stand under other words, and nothing would say why.
+ * Options for queries whose words, filters or page change: earlier results stay until the new ones arrive.
+ * Offline they fail at once; else earlier results would stay under other words without an error.
  */
 export const searchOptions = {
   placeholderData: keepPreviousData,

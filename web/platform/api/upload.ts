@@ -7,20 +7,20 @@ import { ApiError, failureOf, unanswered } from './api-error.ts'
 interface Upload {
   form: FormData
   signal: AbortSignal
-  /** `POST` where absent. */
+  /** `POST` by default. */
   method?: 'POST' | 'PUT'
-  /** Between 0 and 1, as far as the browser has sent it. */
+  /** Called with the fraction sent so far, between 0 and 1. */
   onProgress: (sent: number) => void
 }
 
-/** Empty, too large, or of another kind: the file itself is what the site does not take. */
+/** Whether the site refuses the file itself: empty, too large or of another type. */
 export const isFileRefused = (cause: unknown): boolean =>
   cause instanceof ApiError && [400, 413, 415].includes(cause.status)
 
-/** Smaller files hardly ever have more pixels than the site opens. */
+/** Smaller files hardly ever exceed the site's limit of pixels. */
 const worthOpening = 1024 ** 2
 
-/** Sends a form with files, which may take its time. Throws `ApiError`, or the reason of `signal`. */
+/** Sends a form with files, without a timeout. Throws `ApiError`, or the reason of `signal`. */
 export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
   const form = await withSmallPictures(sending.form)
   const response = await withSession((token) => {
@@ -31,7 +31,7 @@ export async function upload<T>(path: `/api/${string}`, sending: Upload): Promis
   return (await response.json()) as T
 }
 
-/** What is too large is scaled down before it is sent, whatever it is for. */
+/** Scales down pictures that are too large before they are sent. */
 async function withSmallPictures(form: FormData): Promise<FormData> {
   const { maxBytes } = bounds.library
   const isLarge = (value: unknown): value is File =>
@@ -53,7 +53,7 @@ function tooLarge({ name }: File, maxBytes: number): ApiError {
   return new ApiError({ status: 413, key: 'file_too_large', message })
 }
 
-/** `fetch` does not tell how much has been sent. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function post(
   path: string,
   token: string | null,

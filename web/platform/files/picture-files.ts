@@ -1,12 +1,12 @@
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** What the library takes: covers and pictures of staff. */
+/** Media types that the library accepts: covers and pictures uploaded by staff. */
 export const libraryTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 const mebibytes = bounds.library.maxBytes / 1024 ** 2
 
-/** By its media type. A browser can draw all of these anew. */
-export const isPicture = ({ type }: File) => libraryTypes.some((known) => known === type)
+/** Checks the media type. Browsers can decode, and so re-encode, all of these. */
+export const isPicture = ({ type }: File) => libraryTypes.some((one) => one === type)
 
 export interface FileProblem {
   key: 'upload.wrongType' | 'upload.several'
@@ -14,8 +14,8 @@ export interface FileProblem {
 }
 
 /**
- * What can be told without opening it. One that is too large is made smaller when it is sent; the server looks at the
- * content, whatever the name says.
+ * Checks what can be checked without opening the file. Large pictures are scaled down on upload, and the
+ * server checks the content itself.
  */
 export function problemOfFile(file: File): FileProblem | undefined {
   const params = { name: file.name, mebibytes }
@@ -23,7 +23,7 @@ export function problemOfFile(file: File): FileProblem | undefined {
   return undefined
 }
 
-/** Where only one picture is wanted. */
+/** Checks files where exactly one picture is expected. */
 export function problemOfOne(files: readonly File[]): FileProblem | undefined {
   const [file] = files
   if (!file || files.length > 1) return { key: 'upload.several', params: { name: '', mebibytes } }

@@ -1,12 +1,12 @@
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** Cameras make more pixels than the site opens; the sides of a picture that it keeps are no longer than this. */
+/** Cameras produce more pixels than the site accepts; scaled pictures have no longer side than this. */
 const longestSide = Math.max(bounds.library.width, bounds.library.height)
 const maxPixels = 24_000_000
 
 /**
- * A picture as it may be sent: the file itself, or one of fewer pixels where it has more bytes or pixels than the
- * site takes. What this browser cannot open stays as it is, and the site says what is wrong with it.
+ * Returns the picture as it may be sent: the file itself, or a scaled-down copy if it has too many bytes or
+ * pixels. Files that this browser cannot decode are returned as they are; the server then reports the error.
  */
 export async function scaledPicture(file: File, maxBytes: number): Promise<File> {
   const bitmap = await opened(file)
@@ -28,7 +28,7 @@ export async function scaledPicture(file: File, maxBytes: number): Promise<File>
 
 async function opened(file: File): Promise<ImageBitmap | undefined> {
   try {
-    // Upright, as it is shown: what is drawn has no note of how the camera was held.
+    // Applies the EXIF orientation, since the redrawn picture has no EXIF data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     return undefined
@@ -40,7 +40,7 @@ async function draw(
   { width, height }: { width: number; height: number },
   { name, type }: File,
 ): Promise<File | undefined> {
-  // A service worker has no other kind; the oldest browsers have none of this one.
+  // Service workers have only OffscreenCanvas; the oldest browsers have only canvas elements.
   const canvas = globalThis.document
     ? Object.assign(document.createElement('canvas'), { width, height })
     : new OffscreenCanvas(width, height)
@@ -51,7 +51,7 @@ async function draw(
   if (!context) return undefined
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
-  // Others may have parts that one sees through. Browsers that write no WebP write PNG.
+  // Other types may be transparent. Browsers that cannot encode WebP produce PNG.
   const blob = await blobOf(canvas, type === 'image/jpeg' ? type : 'image/webp')
   return blob ? new File([blob], name, { type: blob.type }) : undefined
 }

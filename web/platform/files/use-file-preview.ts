@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a picture that was chosen and not sent yet, as long as it is shown; nothing without one. */
+/** Returns an object URL for a chosen file, revoked on change and unmount; undefined without a file. */
 export function useFilePreview(file: File | undefined): string | undefined {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The page answers to presses from now on; what `deferred-hydration.ts` wrote into it hears that. */
+/** Tells the inline script of `deferred-hydration.ts` that the page now handles clicks itself. */
 export function announceHydrated(): void {
   window.dispatchEvent(new Event('awake'))
 }

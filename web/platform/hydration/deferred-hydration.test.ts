@@ -8,7 +8,7 @@ const code =
 const rel = () => document.querySelector('link')?.rel
 const script = () => document.querySelector('script')?.type
 
-/** The page as the server sends it, in front of somebody who does nothing yet. */
+/** Opens the page as sent by the server, without any interaction yet. */
 function openPage(body = '', rest = {}) {
   document.body.innerHTML = deferScripts(code) + body
   runInThisContext(deferredHydrationScript(rest))
@@ -78,23 +78,23 @@ test('what is pressed before the page is awake is pressed once it is', () => {
 
 test('the key of the palette wakes the page, is not the browser’s, and is pressed again', async () => {
   openPage()
-  const heard = vi.fn()
-  window.addEventListener('keydown', heard)
+  const received = vi.fn()
+  window.addEventListener('keydown', received)
   const press = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
   document.body.dispatchEvent(press)
   expect(press.defaultPrevented).toBe(true)
   expect(script()).toBe('module')
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 
   announceHydrated()
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
-  window.removeEventListener('keydown', heard)
+  await expect.poll(() => received.mock.calls.length).toBe(1)
+  window.removeEventListener('keydown', received)
 })
 
 test('a key that the page answers to is pressed again once it is awake, unless a button or a field has it', async () => {
   openPage('<input><button>Tocar</button>', { keys: [' '] })
-  const heard = vi.fn()
-  document.addEventListener('keydown', heard)
+  const received = vi.fn()
+  document.addEventListener('keydown', received)
   const press = (on: Element | null, key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     on?.dispatchEvent(event)
@@ -103,13 +103,13 @@ test('a key that the page answers to is pressed again once it is awake, unless a
   expect(press(document.querySelector('input'), ' ')).toBe(false)
   expect(press(document.querySelector('button'), ' ')).toBe(false)
   expect(press(document.body, 'x')).toBe(false)
-  heard.mockClear()
+  received.mockClear()
   expect(press(document.body, ' ')).toBe(true)
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 
   announceHydrated()
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
-  document.removeEventListener('keydown', heard)
+  await expect.poll(() => received.mock.calls.length).toBe(1)
+  document.removeEventListener('keydown', received)
 })
 
 test('a press on a page that plays loads a sound while it is a press, for the code that comes later', () => {

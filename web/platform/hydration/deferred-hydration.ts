@@ -1,23 +1,28 @@
 import type { Rest } from '../page/layout-handle.ts'
 
-/** What tells that somebody is there, besides a press. */
+/** Events that start hydration, besides clicks. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin']
 
-/** What a press would have no effect on yet. Links and forms with an address work by themselves. */
+/**
+ * Elements on which a click has no effect before hydration. Links and forms with an address work natively.
+ */
 const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
 
-/** Where a key means something by itself. */
+/** Elements that handle keys themselves. */
 const keyed = 'a,button,summary,input,textarea,select,[contenteditable],[role=menu],dialog'
 
-/** iOS lets an element play without a press once a press has loaded it: the code comes too late for that. */
+/**
+ * iOS lets an audio element play without a user gesture if a gesture has loaded it: the page's code arrives
+ * too late for that.
+ */
 const touchSound = 'if(!done)(w.touchedSound??=new Audio).load();'
 
 /**
- * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
- * member, for who chose another language, where the page shows what this browser has stored, and where the address asks
- * for what only code can show: a search, a product of a shop. It runs once all styles are there, since the page has
- * only those that it shows. What is pressed meanwhile, the key of the palette and the page's own keys, is pressed again
- * once the page is awake.
+ * Inline script in the head of a page with deferred hydration. Its code is fetched on the first interaction,
+ * or at once for members, for visitors who chose another language, if the page shows data of the browser's
+ * storage, and if the URL asks for something that only code can show (a search, a product of the shop). The
+ * code runs once all stylesheets have loaded, since the page has only those it shows. Clicks and keys that
+ * arrive meanwhile (the palette's and the page's own) are replayed after hydration.
  */
 export const deferredHydrationScript = ({ stored, keys = [], sounds = false }: Rest = {}) =>
   `(()=>{
@@ -40,9 +45,9 @@ if(location.hash||new URLSearchParams(location.search).has('q'))wake();
 try{let s=localStorage,l=s.getItem('user-language');if(${JSON.stringify(['accessToken', stored].filter(Boolean))}.some(k=>s.getItem(k))||l&&l!=d.documentElement.lang)wake()}catch{}
 })()`.replaceAll('\n', '')
 
-/** Leaves the code of a page where it is, but out of the browser's sight until the page wakes. */
+/** Marks scripts and preloads so that the browser ignores them until hydration starts. */
 export function deferScripts(html: string): string {
-  // Links to code are in the head, the script that runs it is the last of all.
+  // Preload links are in the head; the script that runs the code is the last one.
   const body = html.indexOf('<body>')
   const code = html.lastIndexOf(' type="module"')
   return [

@@ -14,7 +14,7 @@ function Search() {
   )
 }
 
-/** The page as the server wrote it, and somebody's words in its field. */
+/** The page as rendered by the server, with text typed into its field. */
 function pageWith(typed: string): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Search />)

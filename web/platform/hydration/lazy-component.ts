@@ -4,14 +4,14 @@ import { type LateTexts, loadLateTexts } from '../texts/late-texts.ts'
 import { tabText, tabTexts } from '../texts/tab-texts.ts'
 import { toast } from '../toast.ts'
 
-/** A component whose code few need: it comes when it is first wanted. */
+/** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** Once its code is here. */
+  /** Set once the code has loaded. */
   known?: ComponentType<Props>
 }
 
-/** Code, and the texts that nothing else shows. */
+/** Loads code together with texts that only it shows. */
 export async function loadWithTexts<Code>(
   load: () => Promise<Code>,
   texts: readonly LateTexts[],
@@ -20,7 +20,7 @@ export async function loadWithTexts<Code>(
   return code
 }
 
-/** @param texts that come with its code */
+/** @param texts files of texts to load with the code */
 export function lazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: readonly LateTexts[] = [],
@@ -34,13 +34,16 @@ export function lazyComponent<Props>(
   return piece
 }
 
-/** Undefined until its code is here. Where it does not come, that is told, and the wish is given up. */
+/**
+ * Returns the component, or undefined until its code has loaded. If that fails, shows a toast and calls
+ * `giveUp`.
+ */
 export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
   { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
 ): ComponentType<Props> | undefined {
-  const [shown, setShown] = useState(() => piece.known)
-  const missing = wanted && !shown
+  const [Component, setShown] = useState(() => piece.known)
+  const missing = wanted && !Component
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)
     toast(tabText('pages:network.unreachable'), { kind: 'error' })
@@ -51,7 +54,7 @@ export function useLazyComponent<Props>(
     if (!missing) return
     let left = false
     piece.load().then(
-      (known) => !left && setShown(() => known),
+      (loaded) => !left && setShown(() => loaded),
       (cause: unknown) => !left && fail(cause),
     )
     return () => {
@@ -59,23 +62,26 @@ export function useLazyComponent<Props>(
     }
   }, [missing, piece])
 
-  return shown
+  return Component
 }
 
-/** The same for what nobody misses: it comes once the page shows the rest, or, without a network, not at all. */
+/**
+ * As `useLazyComponent`, for optional parts: loads after the page's own reads, and stays absent if loading
+ * fails.
+ */
 export function useQuietComponent<Props>(piece: LazyComponent<Props>): ComponentType<Props> | undefined {
-  const [shown, setShown] = useState(() => piece.known)
+  const [Component, setShown] = useState(() => piece.known)
 
   useEffect(() => {
     let left = false
     quietMoment()
       .then(piece.load)
-      .then((known) => !left && setShown(() => known))
+      .then((loaded) => !left && setShown(() => loaded))
       .catch(console.warn)
     return () => {
       left = true
     }
   }, [piece])
 
-  return shown
+  return Component
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is past what the server wrote of it. */
+/** Whether hydration is complete. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

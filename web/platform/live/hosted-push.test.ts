@@ -5,15 +5,15 @@ import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/suppo
 
 const line = { id: 7, channel: 'barra', text: 'de longe' }
 let service: WebSocketServer
-/** What browsers told the stand-in of the hosted service. */
-let said: { event: string; data: Record<string, string> }[]
+/** Messages that the stand-in of the hosted service received. */
+let messages: { event: string; data: Record<string, string> }[]
 let connections: WebSocket[]
 let stop = () => {}
 
 beforeEach(async () => {
   localStorage.clear()
   vi.resetModules()
-  said = []
+  messages = []
   connections = []
   service = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   service.on('connection', (socket) => {
@@ -21,10 +21,10 @@ beforeEach(async () => {
     const established = JSON.stringify({ socket_id: '1.2', activity_timeout: 120 })
     socket.send(JSON.stringify({ event: 'pusher:connection_established', data: established }))
     socket.on('message', (frame) => {
-      const told = JSON.parse(String(frame))
-      said.push(told)
-      if (told.event !== 'pusher:subscribe') return
-      const { channel } = told.data
+      const received = JSON.parse(String(frame))
+      messages.push(received)
+      if (received.event !== 'pusher:subscribe') return
+      const { channel } = received.data
       socket.send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' }))
     })
   })
@@ -51,28 +51,28 @@ async function openTab() {
 
 const subscribed = (channel: string) =>
   expect
-    .poll(() => said.find(({ event, data }) => event === 'pusher:subscribe' && data.channel === channel))
+    .poll(() => messages.find(({ event, data }) => event === 'pusher:subscribe' && data.channel === channel))
     .toBeTruthy()
 
-test('the hosted service is asked with our signature, and its events are those of the other doors', async () => {
+test('the hosted service is asked with our signature, and its events are those of the other gateways', async () => {
   const sent = replaceNetwork(() => json(200, { auth: 'chave:signed' }))
   const { live } = await openTab()
-  const heard: unknown[] = []
-  const forget = live.onLive('new-message', (told) => heard.push(told))
+  const received: unknown[] = []
+  const forget = live.onLive('new-message', (told) => received.push(told))
 
   await subscribed('private-barra')
   await subscribed('private-topic-channel')
-  const [asked] = sent.filter(({ body }) => body?.includes('private-barra'))
-  expect(asked?.url).toBe('/api/pusher/auth')
-  expect(asked?.headers.get('authorization')).toMatch(/^Bearer /)
-  expect(said.filter(({ event }) => event === 'pusher:subscribe').map(({ data }) => data.auth)).toEqual([
+  const [requests] = sent.filter(({ body }) => body?.includes('private-barra'))
+  expect(requests?.url).toBe('/api/pusher/auth')
+  expect(requests?.headers.get('authorization')).toMatch(/^Bearer /)
+  expect(messages.filter(({ event }) => event === 'pusher:subscribe').map(({ data }) => data.auth)).toEqual([
     'chave:signed',
     'chave:signed',
   ])
 
   const frame = { event: 'new-message', channel: 'private-barra', data: JSON.stringify(line) }
   connections[0]?.send(JSON.stringify(frame))
-  await expect.poll(() => heard).toEqual([line])
+  await expect.poll(() => received).toEqual([line])
   forget()
 })
 
@@ -80,7 +80,7 @@ test('the connection belongs to whoever is signed in, so that it can end with th
   const granted = { auth: 'chave:signed', user_data: '{"id":"1"}' }
   const sent = replaceNetwork(() => json(200, granted))
   await openTab()
-  await expect.poll(() => said).toContainEqual({ event: 'pusher:signin', data: granted })
+  await expect.poll(() => messages).toContainEqual({ event: 'pusher:signin', data: granted })
   expect(sent.map(({ url }) => url)).toContain('/api/pusher/user-auth')
 })
 
@@ -90,7 +90,7 @@ test('who leaves a channel stops listening, and who signs out is gone', async ()
   await subscribed('private-barra')
   stop()
   await expect
-    .poll(() => said.at(-1))
+    .poll(() => messages.at(-1))
     .toMatchObject({ event: 'pusher:unsubscribe', data: { channel: 'private-barra' } })
 
   sessionStore.end('forced')

@@ -10,7 +10,7 @@ import { dispatchLive } from './live.ts'
 type Pusher = PusherPackage.default
 export type PushAddress = NonNullable<AnswerOf<typeof config>['pusher']>
 
-/** Their patches do nothing the second time, so it does not matter which door they come through first. */
+/** Applying these events twice has no effect, so they may arrive both here and by Socket.IO. */
 const lineEvents = [
   'new-message',
   'message-updated',
@@ -21,7 +21,7 @@ const lineEvents = [
 ] as const satisfies LiveEvent[]
 const topicChannel = 'private-topic-channel'
 
-/** Hears a channel through the hosted service as well. Answers how to stop. */
+/** Subscribes to a channel through the hosted service as well. Returns a function that unsubscribes. */
 export function listenTo(address: PushAddress, slug: string): () => void {
   const name = `private-${slug}`
   let left = false
@@ -39,7 +39,7 @@ export function listenTo(address: PushAddress, slug: string): () => void {
 
 let connection: Promise<Pusher> | undefined
 
-/** One connection for all channels, until somebody signs out. Its code is fetched where it is needed only. */
+/** Returns the connection shared by all channels, until sign-out. Its code is loaded on first use. */
 function connected(address: PushAddress): Promise<Pusher> {
   connection ??= open(address).catch((error) => {
     connection = undefined
@@ -51,7 +51,7 @@ function connected(address: PushAddress): Promise<Pusher> {
 async function open({ key, wsHost, wsPort, forceTLS, cluster }: PushAddress): Promise<Pusher> {
   await quietMoment()
   const { default: found } = await import('pusher-js')
-  // The package's types describe a default export of the default export; there is the class itself.
+  // The package's types wrap the default export twice; at run time it is the class itself.
   const Client = found as unknown as typeof PusherPackage.default
   const push = new Client(key, {
     cluster,
@@ -64,7 +64,7 @@ async function open({ key, wsHost, wsPort, forceTLS, cluster }: PushAddress): Pr
     channelAuthorization: {
       endpoint: '',
       transport: 'ajax',
-      // With the session of this tab, renewed where it has to be.
+      // Authorizes with this tab's session, renewed if necessary.
       customHandler: ({ socketId, channelName }, answer) => {
         const body = { socket_id: socketId, channel_name: channelName }
         api('POST /api/pusher/auth', { body }).then(
@@ -84,7 +84,7 @@ async function open({ key, wsHost, wsPort, forceTLS, cluster }: PushAddress): Pr
       },
     },
   })
-  // So that the server can end the connection together with the session.
+  // Lets the server close the connection when the session ends.
   push.signin()
   push.subscribe(topicChannel).bind('topic-updated', (change: never) => dispatchLive('topic-updated', change))
 

@@ -6,7 +6,7 @@ import { freshToken } from '../tokens.ts'
 interface Hooks {
   onOpen: () => void
   onLost: () => void
-  /** False once somebody else has signed in, or nobody. */
+  /** Whether the user who opened the connection is still signed in. */
   isWanted: () => boolean
   onEvent: (event: string, args: unknown[]) => void
 }
@@ -15,7 +15,7 @@ const secondsAfterDismissal = 2
 
 type Code = typeof import('socket.io-client')
 
-/** Its code comes when it is needed first, but after what the page shows without it. */
+/** Loaded on first use, after the reads of the first screen. */
 let code: Promise<Code> | undefined
 function fetchCode(): Promise<Code> {
   code ??= quietMoment().then(importCode)
@@ -26,16 +26,16 @@ function fetchCode(): Promise<Code> {
   return code
 }
 
-/** How often the code did not come, and its address, where the engine tells it. */
+/** Number of failed loads, and the URL of the code if the engine's error has it. */
 let missed: { address?: string | undefined; times: number } = { times: 0 }
 
-/** Engines remember a failed import for as long as the page is open: at another address they look again. */
+/** Engines cache a failed import while the page is open, so a retry needs another URL. */
 function importCode(): Promise<Code> {
   if (!missed.address) return import('socket.io-client')
   return import(/* @vite-ignore */ `${missed.address}?again=${missed.times}`)
 }
 
-/** A Socket.IO connection that signs in anew each time it connects. */
+/** Opens a Socket.IO connection that sends a fresh token on each connect. */
 export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): Promise<Socket> {
   const { io } = await fetchCode()
   const socket = io({
@@ -46,7 +46,7 @@ export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): 
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     auth: (give) => {
-      // A visitor's connection hears nothing, and the first join finds that out.
+      // Visitors connect without a token; the first join then fails with 401.
       freshToken().then(
         (token) => give({ token }),
         () => give({ token: null }),
@@ -54,7 +54,7 @@ export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): 
     },
   })
 
-  /** Socket.IO restores what broke; what the server refused or ended it leaves to us. */
+  /** Socket.IO reconnects after network errors, but not after the server refused or closed the connection. */
   const returnLater = () => {
     if (socket.active) return
     setTimeout(() => isWanted() && socket.connect(), secondsAfterDismissal * 1000)

@@ -10,7 +10,7 @@ declare const jsdom: { reconfigure(settings: { url: string }): void }
 const first = tokenNamed('first')
 const second = tokenNamed('second')
 let server: Server
-/** Tokens of the connections that were made, in order. */
+/** Tokens of the connections made, in order. */
 let arrivals: unknown[]
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The modules of a tab that was just opened. */
+/** Loads the modules as a newly opened tab would. */
 async function openTab() {
   const [live, session, store] = await Promise.all([
     import('./live.ts'),
@@ -49,16 +49,16 @@ async function openTab() {
 
 test('a visitor has no connection; signing in opens one for all listeners, signing out ends it', async () => {
   const { onLive, beginSession, sessionStore } = await openTab()
-  const heard: number[] = []
-  onLive('online', ({ total }) => heard.push(total))
-  onLive('online', ({ total }) => heard.push(-total))
+  const received: number[] = []
+  onLive('online', ({ total }) => received.push(total))
+  onLive('online', ({ total }) => received.push(-total))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(arrivals).toEqual([])
 
   beginSession(signedIn(first))
   await vi.waitFor(() => expect(arrivals).toEqual([first]), 15_000)
   server.emit('online', { total: 3 })
-  await vi.waitFor(() => expect(heard).toEqual([3, -3]), 15_000)
+  await vi.waitFor(() => expect(received).toEqual([3, -3]), 15_000)
 
   sessionStore.end('forced')
   await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)
@@ -99,7 +99,7 @@ test('a connection that the server ended comes back, and listeners learn of it',
   await vi.waitFor(() => expect(openings).toBe(2))
 })
 
-/** Connected for the first time; `again` comes true with the next. */
+/** Resolves once connected; `again` resolves on the next connection. */
 async function connectOnce() {
   const { onLiveOpen, beginSession } = await openTab()
   const { promise: again, resolve } = Promise.withResolvers<void>()
@@ -114,7 +114,7 @@ async function connectOnce() {
 }
 
 test('a lost connection comes back as soon as there is a network, without waiting for its turn', async () => {
-  // Only `waitFor` moves this clock.
+  // Only `waitFor` advances this clock.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { again } = await connectOnce()
   window.dispatchEvent(new Event('offline'))

@@ -6,7 +6,7 @@ import { createSharedValue } from '../storage/shared-value.ts'
 import { renewToken } from '../tokens.ts'
 import { openSocket } from './live-socket.ts'
 
-/** `off`: nobody is signed in, or nobody listens. `lost`: it is being restored. */
+/** `off`: nobody is signed in, or nothing listens. `lost`: reconnecting. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'lost'
 
 type Handler<E extends LiveEvent> = (...args: LiveEvents[E]) => void
@@ -19,16 +19,19 @@ const handlers = new Map<LiveEvent, Set<(...args: unknown[]) => void>>()
 const openings = new Set<() => void>()
 const state = createSharedValue<LiveState>('off')
 let socket: Socket | undefined
-/** Whose connection it is, or is about to be. Who signs out and in is a new one. */
+/** User of the connection, also while it is being opened. A new object for each sign-in. */
 let owner: { userId: number } | undefined
 let listeners = 0
 let isFollowing = false
 let signedInAgainAt = Number.NEGATIVE_INFINITY
 
-/** Hears an event of the one connection that this tab shares. The first listener opens it, a sign-out ends it. */
+/**
+ * Subscribes to an event of the one connection that the tab shares. The first listener opens it, sign-out
+ * closes it. Returns a function that unsubscribes.
+ */
 export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
   const existing = handlers.get(event) ?? new Set()
-  // The contract says which arguments belong to which name.
+  // The contract maps event names to arguments.
   const listener = handler as unknown as (...args: unknown[]) => void
   handlers.set(event, existing.add(listener))
   const leave = listen()
@@ -38,7 +41,7 @@ export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () =
   }
 }
 
-/** Runs whenever the connection is there anew: the time to join again and to ask for what was missed. */
+/** Runs on each (re)connection: the time to join again and to fetch what was missed. */
 export function onLiveOpen(listener: () => void): () => void {
   openings.add(listener)
   const leave = listen()
@@ -49,7 +52,7 @@ export function onLiveOpen(listener: () => void): () => void {
   }
 }
 
-/** Says something to the server and waits for its answer. Rejects when none comes. */
+/** Emits an event and waits for the server's acknowledgement. Rejects if there is none. */
 export async function emitLive<E extends keyof ClientEvents>(
   event: E,
   payload: ClientEvents[E][0],
@@ -60,7 +63,7 @@ export async function emitLive<E extends keyof ClientEvents>(
   return answer
 }
 
-/** For events that come through any door. */
+/** Dispatches an event from any transport. */
 export function dispatchLive(event: LiveEvent, ...args: unknown[]): void {
   for (const handler of handlers.get(event) ?? []) handler(...args)
 }
@@ -74,7 +77,7 @@ export const useLiveState = state.use
 
 function listen(): () => void {
   listeners += 1
-  // For as long as the tab is open: the connection stays when its last listener has left.
+  // Never unsubscribed: the connection stays open after its last listener has left.
   if (!isFollowing) onSessionChange(follow)
   isFollowing = true
   follow()
@@ -83,7 +86,9 @@ function listen(): () => void {
   }
 }
 
-/** Connected as whoever is signed in, once somebody listens. */
+/**
+ * Opens, closes or replaces the connection so that it is that of the signed-in user, once something listens.
+ */
 function follow(): void {
   const userId = currentSession()?.userId
   if (userId === owner?.userId || (owner === undefined && listeners === 0)) return
@@ -94,13 +99,13 @@ function follow(): void {
   if (owner) void connect(owner)
 }
 
-/** Its code may not come, without a network or while a new version is put up: then it is asked for again. */
+/** Loading the code may fail, offline or during a deployment: it is retried with growing pauses. */
 async function connect(mine: NonNullable<typeof owner>, failures = 0): Promise<void> {
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
   try {
     const opened = await open(mine)
-    // Somebody may have signed out or in while the code was on its way.
+    // The user may have signed out, or another one in, while the code loaded.
     if (owner === mine) socket = opened.connect()
   } catch {
     if (owner !== mine) return
@@ -122,13 +127,19 @@ function open(mine: NonNullable<typeof owner>): Promise<Socket> {
   })
 }
 
-/** The network is back, or somebody looks again, perhaps after a sleep: a try that hangs is not waited for. */
+/**
+ * On return of the network or of the tab, perhaps after sleep: reconnects without waiting for a try that
+ * hangs.
+ */
 function hurry(): void {
   if (document.hidden) return
   if (state.get() !== 'connected' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
 }
 
-/** The server took this connection for a visitor's. Not too often: it may have other reasons. */
+/**
+ * The server treated this connection as a visitor's. Renews the token, but not too often: there may be other
+ * causes.
+ */
 async function signInAgain(): Promise<void> {
   const session = currentSession()
   if (

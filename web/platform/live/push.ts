@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRootData } from '../page/root-data.ts'
 import type { PushAddress } from './hosted-push.ts'
 
-/** Where a site speaks through the hosted push service, a channel is heard there as well. */
+/** On sites that use a hosted push service, subscribes to the channel there as well. */
 export function usePushChannel(slug: string): void {
   const site = useRootData()
   const address = site?.config.pusher
@@ -11,7 +11,7 @@ export function usePushChannel(slug: string): void {
   useEffect(() => (hosted ? listen(hosted, slug) : undefined), [hosted, slug])
 }
 
-/** Other sites do without its code. Answers how to stop. */
+/** Loads the code on demand: other sites do without it. Returns a function that unsubscribes. */
 function listen(address: PushAddress, slug: string): () => void {
   const code = import('./hosted-push.ts')
   const stop = code.then(({ listenTo }) => listenTo(address, slug))

@@ -2,12 +2,12 @@ import { copiesPrefix, fallbackDocument, offlineResponse } from './offline-docum
 import { offlineTexts } from './offline-texts.ts'
 import { worker } from './worker-scope.ts'
 
-/** Of the build, written in by `scripts/build-service-worker.ts`. */
+/** Version of the build, inserted by `scripts/build-service-worker.ts`. */
 declare const assetsVersion: string
 
 const assets = `assets-${assetsVersion}`
 
-/** From the network, or where there is none, what was kept of it. */
+/** Returns the page from the network, else its saved copy, else a page that lists the copies. */
 export async function answerPage(
   path: string,
   preload: Promise<Response | undefined>,
@@ -16,7 +16,7 @@ export async function answerPage(
   try {
     return (await preload) ?? (await fetch(request))
   } catch {
-    // Of one account at a time: of others they were deleted.
+    // Only one account's copies exist at a time: those of others were deleted.
     const name = (await caches.keys()).findLast((one) => one.startsWith(copiesPrefix))
     const copies = await caches.open(name ?? `${copiesPrefix}visitor`)
     return (await copies.match(path)) ?? offlineResponse(await fallback(copies))
@@ -31,7 +31,7 @@ async function fallback(copies: Cache): Promise<string> {
       return { path: new URL(request.url).pathname, title, language: headers?.get('x-copy-language') }
     }),
   )
-  // In which the site was read last, which need not be the browser's.
+  // Language of the last saved page, which need not be the browser's.
   const language = listed.at(-1)?.language || worker.navigator.language.slice(0, 2)
   return fallbackDocument({ language, texts: offlineTexts(language) }, listed.reverse())
 }
@@ -42,7 +42,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone()
-    // A full disk is no reason not to show the page.
+    // The page is shown even if the disk is full.
     await caches
       .open(assets)
       .then((cache) => cache.put(request, copy))
@@ -51,7 +51,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return answer
 }
 
-/** A page of the version before may still be open, and ask for what it has not fetched yet. */
+/** Keeps the assets of the previous version: a page of it may still be open and fetch more. */
 export async function deleteOldAssets(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith('assets-') && name !== assets)
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)))

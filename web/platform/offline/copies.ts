@@ -1,15 +1,15 @@
 import { copiesPrefix, copyDocument, type OfflineTexts, offlineResponse } from './offline-document.ts'
 import { readableCopy } from './readable-copy.ts'
 
-/** A copy is in the language of its page, and is made while there is a connection. */
+/** A copy is in the language of its page, and its texts are fetched while online. */
 const textFiles = import.meta.glob<OfflineTexts>('../../../locales/*/offline.json', { import: 'default' })
 
-/** Of each kind: public texts, and what is private. */
+/** Maximum number of public copies, and of private ones. */
 const most = 20
-/** In characters: a channel of five hundred long lines. */
+/** In characters: a channel with five hundred long lines. */
 const longest = 500_000
 
-/** Keeps what stands on this page, if it is one to be read again: a text, a channel, a private conversation. */
+/** Saves a copy of this page if it is of a readable kind: a text, a channel or a private conversation. */
 export async function saveCopy(userId: number | undefined): Promise<void> {
   const found = findReadable()
   if (!found || (found.isPrivate && userId === undefined)) return
@@ -25,13 +25,13 @@ export async function saveCopy(userId: number | undefined): Promise<void> {
   const html = copyDocument({ language, title, body, when, texts })
   const cache = await caches.open(nameFor(userId))
   const { pathname } = location
-  // The newest is the last, also of one that was there.
+  // Deleted first, so that the newest copy is always the last key.
   await cache.delete(pathname)
   await cache.put(pathname, offlineResponse(html, { title, language }))
   await leaveNewest(cache)
 }
 
-/** Of others than this account, or of everybody. */
+/** Deletes the copies of all accounts but this one, or of all. */
 export async function deleteCopies({ but }: { but?: number | undefined } = {}): Promise<void> {
   const own = but === undefined ? undefined : nameFor(but)
   const names = (await caches.keys()).filter((name) => name.startsWith(copiesPrefix) && name !== own)

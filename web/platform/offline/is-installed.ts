@@ -1,4 +1,4 @@
-/** Whether the site is open as a program of its own. Safari on iOS knows no such media query in old versions. */
+/** Whether the site runs as an installed app. Older Safari on iOS does not support the media query. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)

@@ -1,16 +1,19 @@
 import { databaseNames } from '../storage/storage-keys.ts'
 
-/** A push service that does not answer keeps nobody from leaving. */
+/** Maximum wait on sign-out, for example for a push service that does not respond. */
 const patienceMs = 2000
 
-/** Whoever signs out leaves nothing to read here, and is told nothing here any more. */
+/** On sign-out: deletes what this device stores, closes notifications and unsubscribes from push. */
 export async function leaveDevice(): Promise<void> {
   const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
   const done = Promise.all([...forgotten, clearDevice(), unsubscribe()]).catch(() => {})
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** What was read and told here: it goes with every session. What was not sent waits where its owner did not choose to go. */
+/**
+ * Deletes saved copies and closes notifications; runs whenever a session ends. Unsent input stays if the user
+ * did not choose to sign out.
+ */
 export async function clearDevice(): Promise<void> {
   await Promise.all([deleteCopies(), closeNotifications()])
 }

@@ -1,13 +1,13 @@
-/** What the names of caches with copies of pages begin with; the account follows, or `visitor`. */
+/** Prefix of the caches with copies of pages; a user id or `visitor` follows. */
 export const copiesPrefix = 'copies-'
 
 export interface OfflineTexts {
   title: string
   text: string
   retry: string
-  /** Above a copy; `{{when}}` is when it was made. */
+  /** Shown above a copy; `{{when}}` is the time it was made. */
   copy: string
-  /** Above the list of copies. */
+  /** Heading of the list of copies. */
   copies: string
 }
 
@@ -15,7 +15,7 @@ interface Content {
   language: string
   texts: OfflineTexts
   title: string
-  /** Markup: whoever gives it has escaped what is in it. */
+  /** HTML, already escaped by the caller. */
   body: string
 }
 
@@ -45,7 +45,7 @@ pre{overflow-x:auto}
 blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid;color:var(--muted);font-style:italic}
 `
 
-/** A page that needs nothing but itself: no script, no other file, in the site's look of both themes. */
+/** Renders a self-contained page in the site's look (light and dark): no scripts, no other files. */
 function offlineDocument({ language, title, body }: Omit<Content, 'texts'>): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -61,7 +61,7 @@ ${body}
 `
 }
 
-/** What was read last, marked as a copy and with its time. */
+/** Renders a saved page, marked as a copy with its time. */
 export function copyDocument({ texts, body, when, ...page }: Content & { when: string }): string {
   const note = escapeText(texts.copy.replace('{{when}}', when))
   const acts = `<p class="acts"><a class="act" href="">${escapeText(texts.retry)}</a></p>`
@@ -71,10 +71,10 @@ export function copyDocument({ texts, body, when, ...page }: Content & { when: s
   })
 }
 
-/** Of the four flashes of the light one is left. */
+/** The logo with one of its four flashes lit. */
 const oneFlash = `<svg class="flashes" viewBox="0 0 32 24" aria-hidden="true">${[0, 9, 18, 27].map((x) => `<path d="M${x} 0h5v24h-5z"/>`).join('')}</svg>`
 
-/** For what was not read before: says so, and leads to what was. */
+/** Renders the page for addresses without a copy, with links to the copies there are. */
 export function fallbackDocument(
   { language, texts }: Pick<Content, 'language' | 'texts'>,
   copies: readonly { path: string; title: string }[],
@@ -103,7 +103,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** No script runs in a copy, whatever is in it, and nothing is asked for. */
+/** Wraps a document in a response whose policy forbids scripts and requests. */
 export function offlineResponse(html: string, { title = '', language = '' } = {}): Response {
   return new Response(html, {
     headers: {

@@ -1,6 +1,6 @@
 import type { OfflineTexts } from './offline-document.ts'
 
-/** Of all languages: without a connection none can be fetched. */
+/** Bundled in all languages: none can be fetched while offline. */
 const files = import.meta.glob<OfflineTexts>('../../../locales/*/offline.json', {
   eager: true,
   import: 'default',

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 const message = (title: string) =>
   ({ title, tag: 'conversation-1', unread: ['conversation-1'] }) as unknown as PushPayload
 
-/** As a browser does it: of one tag the one that is ready last stays. */
+/** Mocks a browser: of notifications with the same tag the one that is ready last stays. */
 function standIn(preparing: Promise<void>[]): string[] {
   const titles: string[] = []
   const registration = {

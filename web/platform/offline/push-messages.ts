@@ -1,12 +1,15 @@
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 import { type WindowClient, worker } from './worker-scope.ts'
 
-let shown = Promise.resolve()
+let showing = Promise.resolve()
 
-/** One after the other: of two of one place the later stays, however long the icon of the first takes. */
+/**
+ * Shows notifications one after the other: otherwise, of two with the same tag, the earlier could replace the
+ * later if its icon loads longer.
+ */
 export function show(payload: PushPayload): Promise<void> {
-  const next = shown.then(() => showNow(payload))
-  shown = next.catch(() => {})
+  const next = showing.then(() => showNow(payload))
+  showing = next.catch(() => {})
   return next
 }
 
@@ -21,7 +24,7 @@ async function showNow({ title, body, tag, mute, language, ...payload }: PushPay
   await worker.registration.showNotification(title, options)
 }
 
-/** What was read elsewhere since the last message. */
+/** Closes notifications that were read elsewhere since the last message. */
 async function closeRead(unread: readonly string[]): Promise<void> {
   for (const notification of await worker.registration.getNotifications()) {
     const isPlace = /^(channel|conversation)-/.test(notification.tag)
@@ -37,7 +40,7 @@ export async function reportMuted(token: string): Promise<void> {
   })
 }
 
-/** In a window that is there, if one is. */
+/** Opens a link in an existing window if there is one. */
 export async function openLink(link: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [first] = windows
@@ -48,6 +51,6 @@ export async function openLink(link: string): Promise<void> {
 }
 
 async function navigate(client: WindowClient | undefined, link: string): Promise<void> {
-  // One that this worker does not control cannot be led anywhere.
+  // Windows that this worker does not control cannot be navigated.
   await client?.navigate(link).catch(() => worker.clients.openWindow(link))
 }

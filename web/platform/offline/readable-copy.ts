@@ -1,6 +1,6 @@
 import { escapeText } from './offline-document.ts'
 
-/** What says something by itself; all other elements give what is in them. */
+/** Elements that are kept; all others are replaced by their content. */
 const plainTags = new Set(
   'h1 h2 h3 h4 p ul ol li blockquote pre code em strong b i s time table thead tbody tr th td figcaption br hr dl dt dd'.split(
     ' ',
@@ -9,7 +9,7 @@ const plainTags = new Set(
 const left =
   'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"], [role="toolbar"], [role="dialog"], [role="menu"]'
 
-/** Text and structure of what stands on the page, and nothing that does something. */
+/** Returns text and structure of an element as HTML, without anything interactive. */
 export function readableCopy(element: Element): string {
   if (element.matches(left)) return ''
   const inner = [...element.childNodes]
@@ -24,8 +24,7 @@ export function readableCopy(element: Element): string {
   if (inner.trim() === '') return ''
   if (name === 'a') return linkCopy(element, inner)
   if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
-  // Beside a time and a name stand words that belong to them.
-  // The only one that is left is a name, with its brackets around it.
+  // Only buttons of nicknames are left here; the brackets are part of their text.
   if (name === 'button') return `<b>${inner}</b>`
   if (isBesideOthers(element)) return ` ${inner} `
   return isBlock(element) ? `<div class="line">${inner}</div>` : inner
@@ -49,7 +48,7 @@ function addressIn(element: Element): URL | undefined {
 const isBlock = (element: Element) =>
   !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display)
 
-/** Time, name and words of a line stand in the columns of one row; on a phone they follow one another in a paragraph. */
+/** Time, nickname and text of a line are columns of one row; on a phone they form a paragraph. */
 function isBesideOthers({ parentElement }: Element): boolean {
   if (parentElement?.matches('.line')) return true
   const { display, flexDirection } = getComputedStyle(parentElement ?? document.body)

@@ -8,7 +8,7 @@ const choices = { kinds: ['mention'], quietHours: null, hidesText: true, timeZon
 const subscription = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
 const token = `head.${btoa(JSON.stringify({ id: 7, iat: 0, exp: 4e9 }))}.sign`
 
-/** A browser whose subscription is another one now, with what the site answers. */
+/** Mocks a browser whose push subscription has changed, and the site's responses. */
 function standIn(devices: object[], session = json(200, { token })) {
   vi.stubGlobal('registration', {
     pushManager: { subscribe: async () => ({ toJSON: () => ({ ...subscription, expirationTime: null }) }) },
@@ -21,8 +21,8 @@ function standIn(devices: object[], session = json(200, { token })) {
 }
 
 test('a browser that is told elsewhere from now on says so, and keeps its choices', async () => {
-  const kept = { id: 'a', isThis: true, userAgent: '', createdAt: '', muted: [], ...choices }
-  const changes = standIn([{ ...kept, id: 'b', isThis: false, hidesText: false }, kept])
+  const stored = { id: 'a', isThis: true, userAgent: '', createdAt: '', muted: [], ...choices }
+  const changes = standIn([{ ...stored, id: 'b', isThis: false, hidesText: false }, stored])
   await renewSubscription()
   const [change] = changes()
   expect(change?.url).toBe('/api/devices/this')

@@ -2,7 +2,7 @@ import type { Device } from '#contract/devices.ts'
 import { worker } from './worker-scope.ts'
 import { openWorkerSession } from './worker-session.ts'
 
-/** The browser has changed where it is told: the site learns it, and what was chosen for this device stays. */
+/** Sends the site the browser's new push subscription, with this device's settings unchanged. */
 export async function renewSubscription(): Promise<void> {
   const session = await openWorkerSession()
   if (!session) return

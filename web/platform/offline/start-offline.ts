@@ -3,17 +3,17 @@ import { onLive } from '../live/live.ts'
 import { currentSession } from '../session/session.ts'
 import { deleteCopies, saveCopy } from './copies.ts'
 
-/** Another page reads on within this time, and both are one look. */
+/** Events within this time, from several pages, lead to one check. */
 const quietMs = 1000
 let isWatching = false
 let looking: ReturnType<typeof setTimeout> | undefined
 
-/** A page has been open for a while: it is kept, and the service worker with it. Safe to call again. */
+/** Registers the service worker and saves a copy of the page. Safe to call again. */
 export async function startOffline(userId: number | undefined): Promise<void> {
   await registerWorker()
   if (!isWatching) watch()
   if (userId !== undefined) await deleteCopies({ but: userId })
-  // Whoever has left meanwhile leaves nothing behind.
+  // No copy is saved if the user has signed out meanwhile.
   if (currentSession()?.userId === userId) await saveCopy(userId)
 }
 
@@ -22,7 +22,7 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
 
 function watch(): void {
   isWatching = true
-  // What is said while a channel is open is in the copy too.
+  // Saves again when the tab is hidden, so that later lines of a channel are in the copy.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void saveCopy(currentSession()?.userId).catch(() => {})
     else closeReadSoon()
@@ -37,7 +37,7 @@ function closeReadSoon(): void {
   looking = setTimeout(() => void closeRead().catch(() => {}), quietMs)
 }
 
-/** Takes what was read, here or elsewhere, off the screen. */
+/** Closes notifications that were read, here or elsewhere. */
 async function closeRead(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const notifications = (await registration?.getNotifications()) ?? []

@@ -10,8 +10,8 @@ import {
 import { toast } from '../toast.ts'
 
 /**
- * A link that needs the network while it is away leaves the page as it is, and says so: the router would load the
- * page anew where the code of the next one does not come, and leave the reader with the browser's own words.
+ * While offline, keeps links that need the network from leaving the page, and shows a toast. The router would
+ * reload the page when the code of the next one fails to load, and end at the browser's error page.
  */
 export function useOfflineLinks(): void {
   const { t } = useTranslation('pages')
@@ -33,13 +33,13 @@ export function useOfflineLinks(): void {
   })
   useEffect(() => {
     const listener = (event: MouseEvent) => hold(event)
-    // Before the link itself hears of it.
+    // In the capture phase, before the link's own listeners.
     window.addEventListener('click', listener, true)
     return () => window.removeEventListener('click', listener, true)
   }, [])
 }
 
-/** Tells pages of which all code is here and which need no data of the server. */
+/** Returns a predicate for pages whose code has loaded and that need no data from the server. */
 function useIsHere(): (path: string) => boolean {
   const site = use(SiteContext)
   const router = use(RouterContext)?.router
@@ -57,7 +57,7 @@ function useIsHere(): (path: string) => boolean {
   }
 }
 
-/** Where a click leads to in this tab, on this site, away from this page. */
+/** Returns the URL that a click opens in this tab, if it is another page of this site. */
 function addressOpenedBy(event: MouseEvent): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What could not be sent is sent again by itself. */
+/** Calls `resume` when the network returns, to retry what could not be sent. */
 export function useReturnOfNetwork(resume: () => void): void {
   const run = useEffectEvent(resume)
   useEffect(() => {

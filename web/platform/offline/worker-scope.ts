@@ -1,4 +1,4 @@
-/** What the service worker uses of its world, which the compiler's windows do not have. */
+/** The parts of the service worker's global scope that are used; the compiler's DOM types lack them. */
 interface WorkerScope {
   location: Location
   navigator: { language: string }
@@ -12,7 +12,7 @@ interface WorkerScope {
   addEventListener<K extends keyof WorkerEvents>(name: K, listener: (event: WorkerEvents[K]) => void): void
 }
 
-// The compiler knows windows only; where there is none, this is what is there.
+// The compiler types `globalThis` as a window; in the worker it is this.
 export const worker = globalThis as unknown as WorkerScope
 
 export interface WindowClient {

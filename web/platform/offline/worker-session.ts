@@ -3,13 +3,13 @@ import { tokenClaims } from '../session/token-claims.ts'
 
 export interface WorkerSession {
   userId: number
-  /** Stays in the memory of this worker. */
+  /** Kept in the worker's memory only. */
   token: string
 }
 
 /**
- * Whose session this browser has, by the cookie that no script reads: what pages keep is out of a worker's reach, and
- * stays so. Undefined where nobody is signed in. Throws where the server cannot say.
+ * Returns the session of this browser, renewed by the HttpOnly cookie, since workers cannot read the pages'
+ * storage. Undefined if nobody is signed in. Throws if the server cannot be reached.
  */
 export function openWorkerSession(): Promise<WorkerSession | undefined> {
   return withTabLock('refresh', async () => {
@@ -17,7 +17,7 @@ export function openWorkerSession(): Promise<WorkerSession | undefined> {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token' }),
       credentials: 'same-origin',
-      // The cookie in the answer takes the place of the one that was sent, also if this worker is ended meanwhile.
+      // The response replaces the cookie that was sent, even if this worker is stopped meanwhile.
       keepalive: true,
       signal: AbortSignal.timeout(20_000),
     })

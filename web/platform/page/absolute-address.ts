@@ -1,6 +1,6 @@
 import { useRootData } from './root-data.ts'
 
-/** `/blog/mar` → `https://example.org/blog/mar`; an address that is absolute stays. */
+/** Returns a function from `/blog/mar` to `https://example.org/blog/mar`; absolute URLs stay as they are. */
 export function useAbsoluteAddress(): (address: string) => string {
   const site = useRootData()
   return (address) => (/^https?:/.test(address) ? address : (site?.publicUrl ?? '') + address)

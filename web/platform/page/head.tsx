@@ -11,19 +11,19 @@ import { useTitleCount } from './title-count.ts'
 import { useSite } from './use-site.ts'
 
 interface HeadProps {
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string
   description?: string | undefined
-  /** Root-relative; the site's where absent or `''`. */
+  /** Root-relative; the site's picture if absent or `''`. */
   image?: string | undefined
-  /** Of the picture; 1200×630 where absent. */
+  /** Of the image; 1200×630 by default. */
   imageSize?: { width: number; height: number } | undefined
   type?: 'website' | 'article' | 'profile'
-  /** Where the page belongs, if not at its own path: `/lyrics/mar`, `/blog?page=2`. */
+  /** Canonical path, if not the page's own: `/lyrics/mar`, `/blog?page=2`. */
   canonical?: string
-  /** Of what the page shows, where that is a text: the interface around it may be in another, the text is the same. */
+  /** Language of the text that the page shows: it is the same text whatever the language of the interface. */
   textLanguage?: Language
-  /** Where it is in other languages, if not at the same path. */
+  /** Links to other languages, if they are not at the same path. */
   alternates?: React.ReactNode
   /** For pages that show nothing without signing in, and for errors. */
   noindex?: boolean
@@ -32,7 +32,7 @@ interface HeadProps {
 export const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
 const shareSize = { width: 1200, height: 630 }
 
-/** What search engines and shared links show of a page. React moves it all into the head. */
+/** Title, description and share metadata of a page. React hoists it all into the head. */
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
   const count = useTitleCount()
   const { name: siteName } = useSite()
@@ -69,7 +69,7 @@ function Share({
   if (!site) return null
 
   const picture = image || sharePicture
-  // Small, and as high as it is wide.
+  // The logo is small and square.
   const isLogo = picture === sharePicture && site.company.logo !== ownLogo
   const path = canonical ?? pathname
   const spoken = (lang: string) => `${path.includes('?') ? '&' : '?'}lang=${lang}`

@@ -23,10 +23,11 @@ test('search engines read what was meant', () => {
 })
 
 test('a way and a list are twoDigits from one, and a list of nothing is not told', () => {
-  const told = (element: React.ReactNode) => JSON.parse(renderToStaticMarkup(element).replace(/<[^>]*>/g, ''))
-  const way = told(<Breadcrumbs steps={[{ name: 'Blog', item: '/blog' }]} />)
+  const received = (element: React.ReactNode) =>
+    JSON.parse(renderToStaticMarkup(element).replace(/<[^>]*>/g, ''))
+  const way = received(<Breadcrumbs steps={[{ name: 'Blog', item: '/blog' }]} />)
   expect(way.itemListElement).toEqual([{ '@type': 'ListItem', position: 1, name: 'Blog', item: '/blog' }])
-  const list = told(<ItemList items={[{ url: '/mar' }, { url: '/rio' }]} />)
+  const list = received(<ItemList items={[{ url: '/mar' }, { url: '/rio' }]} />)
   expect(list.itemListElement).toMatchObject([{ position: 1 }, { position: 2, url: '/rio' }])
   expect(renderToStaticMarkup(<ItemList items={[]} />)).toBe('')
 })

@@ -1,28 +1,28 @@
 interface JsonLdProps {
-  /** What the page is, in the words of schema.org; addresses are absolute. */
+  /** schema.org description of the page; URLs are absolute. */
   data: { '@type': string } & Record<string, unknown>
 }
 
 /**
- * What search engines read beside the page. Browsers do not run a script of this type, so the content policy
- * need not know it.
+ * Structured data for search engines. Browsers do not run scripts of this type, so the content security
+ * policy need not allow it.
  */
 export function JsonLd({ data }: JsonLdProps) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the script
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptSafe` escapes what could end the script
       dangerouslySetInnerHTML={{ __html: scriptSafe({ '@context': 'https://schema.org', ...data }) }}
     />
   )
 }
 
-/** The way to a page from the first one. */
+/** The path from the home page to this one. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; item: string }[] }) {
   return <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: inOrder(steps) }} />
 }
 
-/** What a page lists; nothing where that is nothing. */
+/** The items that the page lists; renders nothing if there are none. */
 export function ItemList({ items, ...about }: { items: readonly object[]; name?: string }) {
   if (items.length === 0) return null
   return <JsonLd data={{ '@type': 'ItemList', ...about, itemListElement: inOrder(items) }} />
@@ -31,7 +31,7 @@ export function ItemList({ items, ...about }: { items: readonly object[]; name?:
 const inOrder = (items: readonly object[]) =>
   items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }))
 
-/** JSON that says the same, without the signs that mean something to a parser of HTML or of scripts. */
+/** Serializes JSON with the characters escaped that HTML or script parsers interpret. */
 export function scriptSafe(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

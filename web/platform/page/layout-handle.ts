@@ -1,16 +1,19 @@
 import { useMatches } from 'react-router'
 import type { LateTexts } from '../texts/late-texts.ts'
 
-/** A file of `locales/` that only staff fetch. */
+/** A file in `locales/` that only staff fetch. */
 export type StaffTexts = 'staff' | `staff-${string}`
 
-/** What wakes a page that rests, besides what wakes all of them. */
+/** What starts the hydration of a page, besides the events that always do. */
 export interface Rest {
-  /** Something that the browser's storage has under this key: what it shows differs from what the server wrote. */
+  /** Storage key: if it is set, the page differs from what the server rendered. */
   stored?: string
-  /** Keys that it answers to: pressed while it rests, they are pressed again once it is awake. */
+  /** Keys that the page handles: pressed before hydration, they are replayed after it. */
   keys?: readonly string[]
-  /** A press may begin a sound: an audio element that such a press has touched waits for the code in the window. */
+  /**
+   * Whether a click may start a sound: the audio element that it has loaded is kept on the window for the
+   * page's code.
+   */
   sounds?: boolean
 }
 
@@ -20,31 +23,34 @@ declare global {
   }
 }
 
-/** What a route tells its layout: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
+/** Layout options of a route: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
 export interface LayoutHandle {
   /** The page fills the window and scrolls inside itself. */
   fill?: boolean
-  /** The page puts tabs into the right panel: open for members, for everybody, or only once somebody asks for it. */
+  /** The page adds tabs to the right panel: open for members, open for everybody, or collapsed at first. */
   panel?: boolean | 'everybody' | 'collapsed'
-  /** A visitor reads it without scripts; they come once somebody does something. */
+  /** Visitors read the page without scripts; hydration is deferred until the first interaction. */
   rests?: boolean | Rest
-  /** For each member another page: the server draws it for whoever the page session is of, and keeps it for nobody. */
+  /**
+   * The page differs per member: the server renders it for the user of the page session, and does not cache
+   * it.
+   */
   personal?: boolean
-  /** Only some see it: what the server writes without knowing who asks is a frame, and needs no texts. */
+  /** Only some users may see the page: rendered for nobody it is a frame without texts. */
   guarded?: boolean
-  /** Files of texts that the page needs at once, and no other page. */
+  /** Files of texts that the page needs at once. */
   texts?: readonly LateTexts[]
-  /** What stands for the page while nothing of it is here; else it is what pages at its address look like from afar. */
+  /** Placeholder while nothing of the page has loaded; by default one by the shape of its address. */
   waiting?: React.ComponentType
-  /** A tool for staff that fills the column of the page, without the margins of the others. */
+  /** A staff tool that uses the full width of the column, without the usual margins. */
   wholeWidth?: boolean
-  /** The texts that a tool for staff needs besides those of all tools. */
+  /** Texts that this staff tool needs besides those of all tools. */
   staffTexts?: StaffTexts
-  /** The list of all tools, where the page is one of them: the sidebar has it at once, as the server wrote it. */
+  /** The list of all tools, if the page is one of them: rendered by the server into the sidebar. */
   tools?: React.ComponentType
 }
 
-/** Where it depends on what the loader answered. */
+/** For options that depend on the loader's data. */
 export type LayoutHandleOf<D> = (loaderData: D) => LayoutHandle
 
 interface Matched {
@@ -56,7 +62,9 @@ export function useLayoutHandle(): LayoutHandle {
   return layoutHandleOf(useMatches())
 }
 
-/** What all routes of a page say together; the inner ones win, but for texts: those add up. */
+/**
+ * Merges the handles of a page's routes; inner ones override outer ones, except texts, which are added up.
+ */
 export function layoutHandleOf(matches: readonly Matched[]): LayoutHandle {
   const handles = matches.map(({ handle, loaderData }) => {
     const layout = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Only while the server renders; the browser hides nonces from scripts. */
+/** Set only while the server renders; browsers hide nonces from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

@@ -6,7 +6,10 @@ import type { Language } from '#contract/schema.ts'
 import type { Reader } from '../api/read.ts'
 import type { LateTexts } from '../texts/late-texts.ts'
 
-/** What the server puts at the disposal of loaders: the contract, called in the same process as a visitor. */
+/**
+ * Calls endpoints in the same process, as a visitor unless it belongs to a member. The server provides it to
+ * loaders.
+ */
 export interface PageCaller {
   call<N extends EndpointName>(
     name: N,
@@ -16,32 +19,34 @@ export interface PageCaller {
   ): Promise<ResultOf<EndpointNamed<N>>>
 }
 
-/** Whom a page is drawn for, as far as its frame shows them. */
+/** The user a page is rendered for, with what the page frame shows of them. */
 export interface PageMember {
   userId: number
   username: string
   initials: string
-  /** The address of their picture; empty where they have none. */
+  /** URL of the profile picture; empty if the user has none. */
   profileImage: string
   roles: readonly Role[]
   language: Language
 }
 
-/** What one rendering knows. The server fills it in before loaders run. */
+/** Context of one rendering. The server sets it before loaders run. */
 export interface PageRequest {
   caller: PageCaller
-  /** On personal pages: the member who asks, and the same in their name, for reading only. */
+  /** On personal pages: the user, and a caller on their behalf that only reads. */
   member?: { shown: PageMember; caller: PageCaller } | undefined
   language: Language
-  /** `https://example.org`, without a slash at the end. */
+  /** `https://example.org`, without a trailing slash. */
   publicUrl: string
-  /** Inline scripts carry it; the server turns them into hashes of its policy. */
+  /** Nonce of inline scripts; the server replaces it with hashes in its policy. */
   nonce: string
-  /** Where the browser fetches the language's texts, with those late files; unknown in development. */
+  /** Returns the URLs of the language's texts including these late files; none in development. */
   textsAddresses: (late: readonly LateTexts[]) => string[]
-  /** What has been written: as the body of the response it would be turned into bytes and back. */
+  /** The rendered page; as the body of a response it would be encoded and decoded once more. */
   page?: string
-  /** To the server's log. */
+  /** Seconds to wait, if a call was refused for its rate. */
+  retryAfter?: number
+  /** Writes an error to the server's log. */
   report: (error: unknown) => void
 }
 
@@ -49,21 +54,27 @@ export const pageRequest = createContext<PageRequest>()
 
 export type PageContext = Readonly<RouterContextProvider>
 
-/** Page data for a `loader`: `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })`. */
+/**
+ * Fetches page data in a loader:
+ * `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })`.
+ */
 export function call<N extends EndpointName>(
   context: PageContext,
   name: N,
   input: CallOf<EndpointNamed<N>>,
 ): Promise<ResultOf<EndpointNamed<N>>> {
-  const { caller, language } = context.get(pageRequest)
-  return caller.call(name, input, language).catch((error: unknown) => {
-    // The API's refusal becomes the page's status; the error page shows the words for it.
-    if (isRefusal(error)) throw data({ key: error.key }, { status: error.status })
-    throw error
+  const request = context.get(pageRequest)
+  return request.caller.call(name, input, request.language).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    if (error.retryAfterSeconds !== undefined) request.retryAfter = error.retryAfterSeconds
+    // The status of the refusal becomes the page's; the error page shows the text for its key.
+    throw data({ key: error.key }, { status: error.status })
   })
 }
 
-/** For pages that know what to show without it: `await call(…).catch(absent)`. Other failures stay failures. */
+/**
+ * For optional data: `await call(…).catch(absent)` is undefined on 404 and 400. Other failures are thrown.
+ */
 export function absent(failure: unknown): undefined {
   const { init } = failure as Partial<ReturnType<typeof data>>
   if (init?.status !== 404 && init?.status !== 400) throw failure
@@ -71,13 +82,13 @@ export function absent(failure: unknown): undefined {
 
 interface MemberReader {
   shown: PageMember
-  /** Asks in their name, and reads only. */
+  /** Reads on behalf of the user. */
   read: Reader
-  /** What they are refused they do not get with the page. Other failures stay failures. */
+  /** Turns refusals into undefined, so that the page comes without that data. Other failures are thrown. */
   refused: (failure: unknown) => undefined
 }
 
-/** For personal pages: who asks; undefined where the page is rendered for nobody in particular. */
+/** Returns the user of a personal page; undefined if the page is rendered for nobody in particular. */
 export function readerOf(context: PageContext): MemberReader | undefined {
   const { member, language } = context.get(pageRequest)
   if (!member) return undefined
@@ -98,6 +109,6 @@ export function readerOf(context: PageContext): MemberReader | undefined {
   }
 }
 
-function isRefusal(error: unknown): error is { status: number; key: string } {
+function isRefusal(error: unknown): error is { status: number; key: string; retryAfterSeconds?: number } {
   return error instanceof Error && 'key' in error && 'status' in error && error.status !== 500
 }

@@ -13,7 +13,7 @@ export type PageShape =
   | 'form'
   | 'log'
 
-/** By the first segment of the address; with a slash at its end, of what lies under it. */
+/** Placeholder shapes by first path segment; with a trailing slash, of the pages below it. */
 const shapes: Record<string, PageShape> = {
   ...{ '': 'home', homeCommunity: 'home', homeBlog: 'home' },
   ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article', 'preview/': 'article' },
@@ -52,7 +52,7 @@ const shapes: Record<string, PageShape> = {
   ...{ 'curso/': 'article', 'log/': 'rows' },
 }
 
-/** What the page at an address looks like from afar. Any other first segment is a channel's. */
+/** Returns the placeholder shape of the page at a path. Unknown first segments are channels. */
 export function pageShape(path: string): PageShape {
   const [, first = '', second] = path.split('/')
   return shapes[second ? `${first}/` : first] ?? 'log'

@@ -1,7 +1,7 @@
 import { tabText } from '../texts/tab-texts.ts'
 import { toast } from '../toast.ts'
 
-/** This page once more; at once, or when the network is back. */
+/** Reloads the page, at once or when the network is back. */
 export function reloadPage(): void {
   if (navigator.onLine) {
     location.reload()

@@ -2,13 +2,13 @@ import { useRouteLoaderData } from 'react-router'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { company, config } from '#contract/site.ts'
 
-/** What every page knows of the site: what the loader of the root route returns. */
+/** Data of the root loader, available on every page. */
 export interface RootData {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   config: ResultOf<typeof config>
   company: ResultOf<typeof company>
 }
 
-/** Undefined on the page of a failed start. */
+/** Undefined if the root loader failed. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')

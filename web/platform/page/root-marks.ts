@@ -1,4 +1,7 @@
-/** What the script at the head of the page has marked `<html>` with: React clears it when it draws the page anew. */
+/**
+ * Data attributes that inline head scripts have set on `<html>`: React removes them when it renders the page
+ * anew.
+ */
 export const rootMarks: Record<`data-${string}`, string> = {}
 
 if (typeof document !== 'undefined') {

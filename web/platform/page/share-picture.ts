@@ -2,8 +2,8 @@ import { logoIcon, ownLogo } from '#contract/rules/pictures.ts'
 import { ownName, useSite } from './use-site.ts'
 
 /**
- * Of what has no picture of its own: the logo of the site, or the program's picture, without words where the site is
- * called otherwise.
+ * Returns the share picture of pages without one: the site's logo, or the default picture (without words if
+ * the site has another name).
  */
 export function useSharePicture(): string {
   const { name, logo } = useSite()

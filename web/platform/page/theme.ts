@@ -7,10 +7,13 @@ import { useMediaQuery } from '../use-media-query.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-/** `<html data-theme>` holds light or dark, and is absent while the system decides. */
+/** Notifies of choices. `<html data-theme>` is `light` or `dark`, and absent while the system decides. */
 const choosing = createListeners()
 
-/** Runs inline in the head, before anything is painted: theme, cards, chart or list, and whether room for a member is kept. */
+/**
+ * Inline script that runs in the head before the first paint: applies theme, link cards, chart or list of
+ * channels, and whether space for a member is reserved.
+ */
 export const themeScript = () =>
   `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(paper)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('${cardsKey}')==='off')d.cards='off';if(s.getItem('${channelsViewKey}')==='chart')d.channels='chart';if(s.getItem('accessToken'))d.session='member'}catch{}`
 
@@ -18,7 +21,7 @@ export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoi
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
 }
 
-/** Whether the page is dark now, by choice or because the system is. */
+/** Whether the page is dark, by choice or by the system. */
 export function useIsDark(): boolean {
   const { theme } = useTheme()
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', false)
@@ -44,7 +47,7 @@ function show(theme: ThemeChoice): void {
     return
   }
   document.documentElement.dataset.theme = theme
-  // Before those that follow the system: the first that fits holds.
+  // Before the tags that follow the system: the first match wins.
   const colour = Object.assign(document.createElement('meta'), {
     name: 'theme-color',
     content: paper[theme],
@@ -60,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => (key === themeKey || key === null) && follow()
   const leave = choosing.subscribe(listener)
   window.addEventListener('storage', fromOtherTab)
-  // A page that one goes back to has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', follow)
   return () => {
     leave()

@@ -2,7 +2,7 @@ import { ownLogo } from '#contract/rules/pictures.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
 import { useRootData } from './root-data.ts'
 
-/** What a site is called until somebody names it. */
+/** Default name of a site. */
 export const ownName = 'Canal Barra'
 
 const unknown = {
@@ -13,7 +13,7 @@ const unknown = {
   labels: {} as Labels,
 }
 
-/** The public settings of the site. On the page of a failed start there are none to be had. */
+/** Returns the public settings of the site; defaults if the root loader failed. */
 export function useSite() {
   return useRootData()?.company ?? unknown
 }

@@ -5,14 +5,14 @@ import { isStaff, sessionStore } from './session-store.ts'
 
 declare global {
   interface Window {
-    /** Whom the server drew this page for. */
+    /** User the server rendered this page for. */
     pageMember?: PageMember
-    /** The files of texts that it shows besides those of every page. */
+    /** Late files of texts that the page shows. */
     pageTexts?: readonly LateTexts[]
   }
 }
 
-/** As the server sees whom it draws for: it knows no token. */
+/** Returns the session as the server sees it: without a token. */
 export function sessionOfMember({ roles, ...member }: PageMember): Session {
   return {
     ...member,
@@ -25,21 +25,21 @@ export function sessionOfMember({ roles, ...member }: PageMember): Session {
 }
 
 /**
- * Runs inline at the head of a personal page: it tells the code whom the page was drawn for. What was drawn for
- * somebody else than the browser's storage says is not shown.
+ * Inline script in the head of a personal page: tells the code whom the page was rendered for, and hides the
+ * page unless the browser's storage has a session of that user.
  */
 export function memberScript(json: string, texts: readonly LateTexts[]): string {
   return `window.pageMember=${json};${textsScript(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
 }
 
-/** The texts without which the page would be another one than the server wrote. */
+/** Returns the script that names the late texts needed for hydration; empty if there are none. */
 export function textsScript(texts: readonly LateTexts[]): string {
   return texts.length > 0 ? `window.pageTexts=${JSON.stringify(texts)}` : ''
 }
 
 /**
- * The session that the page was drawn for, with what the server knows better than the storage; nothing on a page that
- * is the same for everybody. `somebody else` is whom this browser is not.
+ * Returns the session that the page was rendered for, with the server's newer data; undefined on a page that
+ * is the same for everybody. `somebody else` if this browser has no session of that user.
  */
 export function drawnFor(): Session | undefined | 'somebody else' {
   const { pageMember } = window
@@ -59,7 +59,7 @@ export function drawnFor(): Session | undefined | 'somebody else' {
   return sessionStore.read() ?? undefined
 }
 
-/** The browser gives back what showed the server somebody else, and gets the page that everybody gets. */
+/** Ends the page session, by which the server took the browser for another user, and reloads. */
 export async function leavePageSession(): Promise<void> {
   const answer = await fetch('/api/auth/page-logout', { method: 'POST', credentials: 'same-origin' }).catch(
     () => undefined,

@@ -5,31 +5,36 @@ import { createListeners } from '../storage/listeners.ts'
 import { cardsKey, endKey, languageKey, themeKey, unsentPrefixes } from '../storage/storage-keys.ts'
 import { unsavedInputs } from '../storage/unsaved-input.ts'
 
-/** Who is signed in. Everything but the refresh token, which no script can read. */
+/** The signed-in user's session, without the refresh token, which scripts cannot read. */
 export interface Session {
   userId: number
   username: string
   initials: string
-  /** The address of their picture; empty where they have none. */
+  /** URL of the profile picture; empty if the user has none. */
   profileImage: string
   roles: readonly Role[]
   isStaff: boolean
   language: Language
-  /** The terms were published anew, or never accepted: little works until they are. */
+  /** Whether the user has yet to accept the published terms: nearly every call is refused. */
   termsPending: boolean
-  /** Staff without the second step that the site asks of them: nothing works but what sets one up. */
+  /**
+   * Staff who have yet to set up the second step that the site requires: only the calls that set it up work.
+   */
   secondStepPending: boolean
   token: string
 }
 
 /**
- * The session in the browser's storage, under the names that other clients of this site know. All tabs
- * share it: what one writes, the others hear.
+ * The session in the browser's storage, under the keys that other clients of this site use. All tabs share it
+ * and hear each other's changes.
  */
 function createSessionStore() {
   const here = createListeners()
   let cached: { user: string | null; token: string | null; session: Session | null } | undefined
-  /** Ended while somebody was writing: on this page it stays theirs until they have signed in again, or leave. */
+  /**
+   * Session that ended while the user had unsaved input: this page keeps it until they sign in again or
+   * leave.
+   */
   let lost: Session | null = null
 
   function read(): Session | null {
@@ -61,34 +66,34 @@ function createSessionStore() {
   }
 
   /**
-   * A session that was ended for its owner keeps what they had not sent yet, and why it ended, and nothing that can be
-   * read here. Who chose to go leaves the page.
+   * Ends the session and deletes what it stored. `chosen`: the user signed out. `forced`: unsent input and
+   * the reason are kept.
    */
   function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()
     if (reason) browserStorage().setItem(endKey, reason)
-    const kept = storedEntries().filter(([key]) => survives(key, how))
+    const surviving = storedEntries().filter(([key]) => survives(key, how))
     if (how === 'chosen') browserStorage().clear()
-    // One by one: by that other tabs know that nobody chose it.
+    // Removed one by one, by which other tabs tell it from a chosen sign-out.
     else for (const [key] of storedEntries()) browserStorage().removeItem(key)
-    for (const [key, value] of kept) browserStorage().setItem(key, value)
+    for (const [key, value] of surviving) browserStorage().setItem(key, value)
     if (how === 'chosen') return
-    // Not even without a connection, where it may have been ended because the device is somebody else's by now.
+    // Also offline: the session may have been ended because the device now belongs to somebody else.
     void import('../offline/leave-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => {})
     lost = unsavedInputs().length > 0 ? session : null
     here.notify()
   }
 
-  /** Whoever was asked to sign in again does not. */
+  /** The user declines to sign in again. */
   function leave(): void {
     lost = null
     here.notify()
   }
 
-  /** Whose password is asked for, if anybody's. */
+  /** Returns the session whose user is being asked to sign in again, if any. */
   const askedAgain = (): Session | null => (read() === lost ? lost : null)
 
-  /** Their new token. `null` where nobody is asked, they left, or somebody else came. */
+  /** Resolves to the new token, or to `null` if nobody is asked, they leave, or another user signs in. */
   function signedInAgain(): Promise<string | null> {
     const before = askedAgain()
     if (!before) return Promise.resolve(null)
@@ -111,7 +116,7 @@ function createSessionStore() {
     }
     const leave = here.subscribe(listener)
     window.addEventListener('storage', elsewhere)
-    // A page that one goes back to has heard nothing meanwhile.
+    // A page restored from the back/forward cache has missed storage events.
     window.addEventListener('pageshow', listener)
     return () => {
       leave()
@@ -172,7 +177,7 @@ function sessionOf(text: string | null, token: string | null): Session | null {
     termsPending,
     secondStepPending = false,
   } = user
-  // Who signed in before it was told has none here.
+  // Sessions stored by earlier versions have no picture.
   const { profileImage = '' } = user as Partial<StoredUser>
   return {
     ...{ userId, username, initials, profileImage, language, termsPending, secondStepPending, token },

@@ -5,12 +5,12 @@ import { type Session, sessionStore } from './session-store.ts'
 
 export type { Session } from './session-store.ts'
 
-/** Whom the server drew this page for; nobody in particular where it is the same for everybody. */
+/** User the server rendered this page for; undefined on pages that are the same for everybody. */
 export const DrawnFor = createContext<Session | undefined>(undefined)
 
 /**
- * `undefined` while it is not known: on the server and until hydration is over, but for personal pages. `null`: a
- * visitor.
+ * Returns the session: `undefined` while unknown (on the server and until hydration is over, except on
+ * personal pages), `null` for a visitor.
  */
 export function useSession(): Session | null | undefined {
   const drawnFor = useContext(DrawnFor)
@@ -25,7 +25,7 @@ export function currentSession(): Session | null {
   return sessionStore.read()
 }
 
-/** Also hears what other tabs do. */
+/** Also called for changes made by other tabs. */
 export function onSessionChange(listener: () => void): () => void {
   return sessionStore.subscribe(listener)
 }
@@ -34,7 +34,7 @@ export function beginSession(answer: SignedIn): void {
   sessionStore.begin(answer)
 }
 
-/** What the account changed about itself, so that a reload finds it. */
+/** Stores what users changed about their account, so that a reload finds it. */
 export function updateSession(
   changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials' | 'profileImage'>> & {
     secondStepPending?: boolean
@@ -43,7 +43,7 @@ export function updateSession(
   sessionStore.update(changes)
 }
 
-/** Lists that the interface shows before the server has answered. */
+/** Stores lists that the interface shows before the server has responded. */
 export function rememberList(
   name: 'favoriteChannels' | 'privateConversations',
   list: readonly unknown[],
@@ -51,7 +51,7 @@ export function rememberList(
   if (sessionStore.read()) browserStorage().setItem(name, JSON.stringify(list))
 }
 
-/** What was last known of it, by this tab or another; undefined where nobody is signed in. */
+/** Returns the stored list, from this tab or another; undefined if nobody is signed in. */
 export function rememberedList(name: 'favoriteChannels' | 'privateConversations'): string[] | undefined {
   if (!sessionStore.read()) return undefined
   try {

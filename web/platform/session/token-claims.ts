@@ -1,11 +1,11 @@
 interface Claims {
-  /** Of the account. */
+  /** Id of the account. */
   id: number
   iat: number
   exp: number
 }
 
-/** What an access token says of itself. Only the server knows whether it is true. */
+/** Returns the claims of an access token, unverified: only the server can check them. */
 export function tokenClaims(token: string): Claims | undefined {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''

@@ -4,8 +4,8 @@ import { sessionStore } from './session-store.ts'
 type Send = (token: string | null) => Promise<Response>
 
 /**
- * Makes a call with the session that there is. One that is refused for it is made once more with a renewed one; where
- * that is over and somebody was writing, once they have signed in again.
+ * Sends a request with the current session. On 401 it is retried once with a renewed token; if the session is
+ * over and the user has unsaved input, it is retried after they have signed in again.
  */
 export async function withSession(send: Send): Promise<Response> {
   const token = await freshToken()
@@ -14,9 +14,9 @@ export async function withSession(send: Send): Promise<Response> {
   if (response.status !== 401 || !token) return response
 
   const renewed = await renewToken(token)
-  // What somebody began is not done in the name of whoever signed in after them.
+  // The call must not be repeated in the name of another user.
   if (!renewed || sessionStore.read()?.userId !== userId) return response
-  // A body that is left lying keeps its connection, and a browser has only six.
+  // An unread body keeps its connection open, and browsers allow only six.
   response.body?.cancel().catch(() => {})
   const second = await send(renewed)
   if (second.status !== 401) return second

@@ -1,6 +1,6 @@
 import { setUnsavedInputs, type UnsavedInput, unsavedInputs } from './unsaved-input.ts'
 
-/** The browser asks before the page closes. Answers how to take the input off again. */
+/** Registers unsaved input: the browser asks before the page closes. Returns a function that removes it. */
 export function addUnsavedInput(input: UnsavedInput): () => void {
   change([...unsavedInputs(), input])
   return () => change(unsavedInputs().filter((other) => other !== input))

@@ -1,6 +1,8 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
-/** `localStorage`, or memory where the browser forbids it: then the site works until the tab is closed. */
+/**
+ * Returns `localStorage`, or memory if the browser forbids it: then the site works until the tab is closed.
+ */
 export function browserStorage(): Store {
   try {
     return window.localStorage
@@ -9,15 +11,15 @@ export function browserStorage(): Store {
   }
 }
 
-const kept = new Map<string, string>()
+const values = new Map<string, string>()
 const memory: Store = {
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
-  clear: () => kept.clear(),
-  key: (index) => [...kept.keys()][index] ?? null,
+  getItem: (key) => values.get(key) ?? null,
+  setItem: (key, value) => void values.set(key, value),
+  removeItem: (key) => void values.delete(key),
+  clear: () => values.clear(),
+  key: (index) => [...values.keys()][index] ?? null,
   get length() {
-    return kept.size
+    return values.size
   },
 }
 

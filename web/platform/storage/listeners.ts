@@ -1,11 +1,11 @@
-/** Who wants to know that something has changed. */
+/** A set of listeners to be notified of changes. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
     notify(): void {
       for (const listener of listeners) listener()
     },
-    /** Answers how to leave. */
+    /** Returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,6 +1,6 @@
 import type { DatabaseName } from './storage-keys.ts'
 
-/** What the one store of each database is called. */
+/** Name of the single object store of each database. */
 const stores: Record<DatabaseName, string> = {
   'line-pictures': 'files',
   'waiting-lines': 'lines',
@@ -8,8 +8,8 @@ const stores: Record<DatabaseName, string> = {
 }
 
 /**
- * What is no text, or what the service worker reads as well, which sees no other storage of pages. Everything rejects
- * where the browser keeps nothing, as in private windows.
+ * Stores records in IndexedDB: files, and data shared with the service worker, which cannot read
+ * localStorage. Everything rejects if the browser stores nothing, as in private windows.
  */
 export function recordStore<T>(name: DatabaseName) {
   const store = stores[name]
@@ -21,7 +21,7 @@ export function recordStore<T>(name: DatabaseName) {
       request.onupgradeneeded = () => request.result.createObjectStore(store)
       request.onsuccess = () => {
         const database = request.result
-        // Whoever signs out deletes it: that waits for nobody.
+        // Closes at once for sign-out, which deletes the database.
         database.onversionchange = () => {
           database.close()
           opening = undefined
@@ -30,7 +30,7 @@ export function recordStore<T>(name: DatabaseName) {
       }
       request.onerror = () => reject(request.error)
     }).catch((cause: unknown) => {
-      // The next who asks tries again.
+      // The next call tries again.
       opening = undefined
       throw cause
     })

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** A value that parts of the page share wherever they stand. The server and hydration see what it was at first. */
+/**
+ * Creates a value that components share anywhere on the page. The server and hydration see the initial value.
+ */
 export function createSharedValue<T>(initial: T) {
   const { notify, subscribe } = createListeners()
   let value = initial

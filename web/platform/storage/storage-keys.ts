@@ -1,43 +1,43 @@
-/** Also the name of the cookie that tells the server. */
+/** Also the name of the cookie that the server reads. */
 export const languageKey = 'user-language'
 
 export const themeKey = 'theme'
 
-/** `off`: this device shows no cards below lines. */
+/** `off`: no link cards below lines on this device. */
 export const cardsKey = 'link-cards'
 
-/** `chart`: this device shows the channels as a chart. */
+/** `chart`: channels are shown as a chart on this device. */
 export const channelsViewKey = 'channels-view'
 
-/** Why the session that was here is over, in the reader's language. */
+/** Why the last session ended, in the user's language. */
 export const endKey = 'session-end'
 
-/** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
+/** Prefixes of unsent input; the user's id and a colon follow. */
 export const unsentPrefixes = ['draft:', 'draft-base:', 'draft-pictures:', 'outbox:']
 
 export const draftKey = (userId: number, place: string) => `draft:${userId}:${place}`
 
-/** What the server was last known to have of a draft: what is typed here since is not there yet. */
+/** Version of a draft that the server was last known to have; later typing is not there yet. */
 export const draftBaseKey = (userId: number, place: string) => `draft-base:${userId}:${place}`
 
-/** Which pictures wait with it; of those other devices know nothing. */
+/** Pictures attached to a draft; other devices do not have them. */
 export const draftPicturesKey = (userId: number, place: string) => `draft-pictures:${userId}:${place}`
 
-/** What pages and the service worker keep in databases: files and lines that were not sent, and what was shared. */
+/** Databases of pages and the service worker: files and lines not yet sent, and shared content. */
 export const databaseNames = ['line-pictures', 'waiting-lines', 'shared-content'] as const
 export type DatabaseName = (typeof databaseNames)[number]
 
-/** What this device played last, and where it stopped. */
+/** What this device played last, and at which position. */
 export const playerKey = 'player'
 
-/** The skin tone that somebody chose, and which emoji they sent last. */
+/** Skin tone and recently used emoji. */
 export const emojiKey = 'emoji'
 
 /** What was chosen in the palette, and how often. */
 export const paletteKey = 'palette'
 
-/** Where this device has shared something last. */
+/** Where this device shared to last. */
 export const sharedToKey = 'shared-to'
 
-/** What a visitor wants to say once they have signed in. */
+/** The text that a visitor wants to send once signed in. */
 export const firstWordsKey = 'first-words'

@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 import { createSharedValue } from './shared-value.ts'
 
-/** What can be done with unsaved input when somebody leaves it. */
+/** How unsaved input can be handled when the user leaves it. */
 export interface WaysOut {
-  /** Answers whether it is saved. Absent where it cannot be saved as it stands. */
+  /** Returns whether saving succeeded. Absent if the input cannot be saved as it is. */
   save?: (() => Promise<boolean>) | undefined
-  /** Whoever leaves need not be asked: it is saved on the way. */
+  /** The input is saved on leaving, so the user need not be asked. */
   savesItself?: boolean
-  /** Forgets it where this device keeps it. */
+  /** Deletes what this device stores of it. */
   discard?: () => void
-  /** After a save that failed: whether its own dialog asks how to go on. */
+  /** After a failed save: whether the input shows its own dialog. */
   hasOwnDialog?: () => boolean
 }
 
-/** Something that somebody wrote or chose, and that the site does not have yet. */
+/** Something that a user wrote or chose and that the site has not stored yet. */
 export interface UnsavedInput {
   waysOut: () => WaysOut
-  /** It goes on while one moves within the site. */
+  /** Whether the input stays during navigation within the site. */
   survivesNavigation: boolean
 }
 
@@ -28,8 +28,8 @@ export function setUnsavedInputs(inputs: readonly UnsavedInput[]): void {
   all = inputs
 }
 
-/** Asks whoever leaves. It comes with the first form: a page without forms does not load it. */
+/** Component that asks before leaving. The first form loads it: pages without forms do not. */
 export const leaveGuard = createSharedValue<{ Guard?: ComponentType }>({})
 
-/** A navigation with this as its state asks nothing: it follows from saving. */
+/** Navigation state that skips the question: the navigation follows a save. */
 export const withoutQuestion = 'without question'

@@ -19,14 +19,14 @@ const filesOf = (language: string) =>
       .map(([path, content]) => [path.replace(/^.*\/|\.json$/g, ''), content]),
   )
 
-/** Every `file:path` of a language, as it stands in the files. */
+/** Every `file:path` of a language, as in the files. */
 function keysOf(content: object, prefix: string): string[] {
   return Object.entries(content).flatMap(([name, value]) =>
     typeof value === 'string' ? [prefix + name] : keysOf(value, `${prefix}${name}.`),
   )
 }
 
-/** As the server's mails and answers have them. */
+/** As in the server's e-mails and responses. */
 function speakByI18next(language: string): (key: string, values: TOptions) => string {
   const texts = createInstance()
   texts.init({
@@ -60,8 +60,8 @@ describe.each(languages)('in %s', (language) => {
   const written = Object.entries(filesOf(language)).flatMap(([file, content]) =>
     keysOf(content, `${file}:`).filter((key) => !/\.json|waitingTime/.test(key)),
   )
-  // What people ask for: a key without the number or the word that it ends with.
-  const asked = [...new Set(written.flatMap((key) => [key, key.replace(/_[a-z]+$/, '')]))]
+  // Keys as callers use them: without the suffix of a number or a context.
+  const requests = [...new Set(written.flatMap((key) => [key, key.replace(/_[a-z]+$/, '')]))]
 
   test.each([
     [{}],
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     [{ context: 'shop', count: 1 }],
   ])('every text is what i18next makes of it, with %o', (some) => {
     const all = { ...values, ...some }
-    const different = asked.filter((key) => speak(key, all) !== byI18next(key, all))
+    const different = requests.filter((key) => speak(key, all) !== byI18next(key, all))
     expect(different).toEqual([])
   })
 })
@@ -131,7 +131,7 @@ test('another language is another text, in what is on the screen already', async
   screen.getByText('Close')
 })
 
-/** Of any texts, not of the site's own. */
+/** Accepts any texts, not only the site's. */
 const AnyTrans = Trans as unknown as FunctionComponent<Record<string, unknown>>
 
 function Marked({ name }: { name: string }) {

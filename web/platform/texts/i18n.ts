@@ -5,41 +5,42 @@ import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
 import { createListeners } from '../storage/listeners.ts'
 
-/** What `languages/*.ts` export: file path → the texts in it. */
+/** Default export of `languages/*.ts`: file path to the texts in it. */
 export type LanguageFiles = Record<string, object>
 
 type Values = Record<string, unknown>
 
-/** Without the keys: which exist is checked where they are written. */
+/** Untyped keys: they are checked where they are used. */
 export interface Speak {
   (key: string, values?: Values): string
-  /** The text as it is in the file. */
+  /** Returns the text without filling in its placeholders. */
   raw: (key: string, values?: Values) => string
   fill: (text: string, values?: Values) => string
 }
 
-/** What pages need of an instance of i18next. The browser's learns other languages later. */
+/** The part of an i18next instance that pages need. The browser's instance loads other languages later. */
 export interface Texts {
   readonly language: Language
   t: (key: string, values?: Values) => string
   exists: (key: string, values?: Values) => boolean
   hasResourceBundle: (language: string, file: string) => boolean
   addResourceBundle: (language: string, file: string, content: object) => void
-  /** What the present language has learned. */
+  /** Names of the files loaded in the current language. */
   files: () => string[]
   changeLanguage: (language: Language) => Promise<void>
-  /** Called when the language is another; answers how to leave. */
+  /** Called when the language changes. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** The same function for as long as the language stays. Its keys are of that file, unless they name another. */
+  /** Returns the same function until the language changes. Keys are of this file unless they name another. */
   speakerOf: (file: string) => Speak
 }
 
 const place = /\{\{(\w+)(, timeSpan)?\}\}/g
 
 /**
- * Texts in the format of i18next, as far as the files in `locales/` use it: `file:path.to.text`, where `ui` need not be
- * named, `_one` and `_other` for numbers, `_word` for a context, `{{name}}`. Read by i18next itself they took 15 KB of
- * every page's scripts; the server's mails and answers still are, and a test compares the two (decision 0041).
+ * Implements the format of i18next as far as the files in `locales/` use it: `file:path.to.text` with `ui` as
+ * the default file, `_one` and `_other` for numbers, `_word` for a context, `{{name}}`. i18next itself took
+ * 15 KB of every page's scripts; the server still uses it for e-mails and responses, and a test compares the
+ * two (decision 0041).
  */
 export function createTexts(first: Language, files: LanguageFiles): i18n {
   const bundles = new Map<string, object>()
@@ -73,9 +74,9 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     if (there) return there
     const raw = (key: string, values?: Values) => find(file, key, values) ?? key.replace(/^.*:/, '')
     const translate = (key: string, values?: Values) => fill(raw(key, values), values)
-    const made = Object.assign(translate, { raw, fill })
-    speakers.set(file, made)
-    return made
+    const translator = Object.assign(translate, { raw, fill })
+    speakers.set(file, translator)
+    return translator
   }
 
   const texts: Texts = {
@@ -100,7 +101,7 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
   return instance
 }
 
-/** @param path of keys: `order.title` */
+/** @param path of the keys, such as `order.title` */
 function textAt(from: object | undefined, path: string): string | undefined {
   let at: unknown = from
   for (const step of path.split('.')) at = (at as Values | undefined)?.[step]

@@ -20,7 +20,7 @@ const loaders: Record<Language, () => Promise<{ default: LanguageFiles }>> = {
   es: () => import('./languages/es.ts'),
 }
 
-/** The texts of the page as the server wrote it, so that hydration finds the same words. */
+/** Loads the page's texts in the language the server rendered, so that hydration matches. */
 export async function loadPageTexts(late: readonly LateTexts[] = []): Promise<i18n> {
   const language = spoken(document.documentElement.lang) ?? 'pt'
   const texts = createTexts(language, {})
@@ -30,7 +30,7 @@ export async function loadPageTexts(late: readonly LateTexts[] = []): Promise<i1
   return texts
 }
 
-/** The language of the interface, and the act of choosing another. An account's choice is its profile's too. */
+/** Returns the language of the interface and a function that changes it; for members also in the profile. */
 export function useLanguage(): { language: Language; chooseLanguage: (language: Language) => Promise<void> } {
   const { i18n: texts } = useTranslation()
   const switchTo = useSwitch()
@@ -38,7 +38,7 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
   const chooseLanguage = useCallback(
     async (language: Language) => {
       const profileSaved = currentSession() ? saveToProfile(language) : Promise.resolve()
-      // What is said of a failure is said in the new language.
+      // Awaits both, so that an error is shown in the new language.
       const [, saved] = await Promise.allSettled([switchTo(language), profileSaved])
       if (saved.status === 'rejected') throw saved.reason
     },
@@ -47,13 +47,15 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
   return { language: spoken(texts.language) ?? 'pt', chooseLanguage }
 }
 
-/** Rejects when it could not be saved; the page speaks the language all the same. */
+/** Rejects if saving failed; the page is in the new language all the same. */
 async function saveToProfile(language: Language): Promise<void> {
   updateSession({ language })
   await api('POST /api/update-language', { body: { language } })
 }
 
-/** After hydration: the account's language, else the stored one, unless the address asks for a third. */
+/**
+ * After hydration, switches to the account's language, else the stored one, unless the URL requests another.
+ */
 export function useFollowedLanguage(session: Session | null | undefined): void {
   const switchTo = useSwitch()
   const isKnown = session !== undefined
@@ -78,18 +80,18 @@ function useSwitch(): (language: Language) => Promise<void> {
       writeCookie(language, 'for a year')
       if (texts.language === language) return
 
-      // With what the page shows, which would be taken away meanwhile, and what is written in it lost.
+      // Also loads the late texts already in use: the page would suspend without them and lose its input.
       const [files] = await Promise.all([loaders[language](), loadLearnedTexts(texts, language)])
       learnLanguage(texts, language, files.default)
       await texts.changeLanguage(language)
-      // Page data is in the server's words.
+      // Page data contains texts of the server.
       await revalidate()
     },
     [texts, revalidate],
   )
 }
 
-/** One of ours, from what a form, a cookie or an address says. */
+/** Returns the supported language of a form, a cookie or a URL; undefined if there is none. */
 export function spoken(wish: string | null | undefined): Language | undefined {
   const short = wish?.slice(0, 2).toLowerCase()
   return languages.find((language) => language === short)

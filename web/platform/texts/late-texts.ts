@@ -2,12 +2,14 @@ import type { i18n } from 'i18next'
 import type { Language } from '#contract/schema.ts'
 import { filesOf } from './i18n.ts'
 
-/** A file of `locales/` that only some pages fetch: `staff-albums`. A test knows which there are. */
+/**
+ * Name of a file in `locales/` that only some pages fetch, such as `staff-albums`. A test checks the names.
+ */
 export type LateTexts = string
 
 type Fetched = Record<string, () => Promise<object>>
 
-/** Where they are is long to say, and of one language at a time. */
+/** The lists of URLs are long, so each language's is loaded on demand. */
 const lists: Record<Language, () => Promise<{ default: Fetched }>> = {
   pt: () => import('./languages/late-pt.ts'),
   en: () => import('./languages/late-en.ts'),
@@ -15,7 +17,7 @@ const lists: Record<Language, () => Promise<{ default: Fetched }>> = {
   es: () => import('./languages/late-es.ts'),
 }
 
-/** Fetches those of `names` that this language has not learned yet. Rejects where one does not come. */
+/** Fetches those of `names` that are not loaded in this language. Rejects if one fails. */
 export async function loadLateTexts(
   texts: i18n,
   names: readonly LateTexts[],
@@ -33,7 +35,7 @@ export async function loadLateTexts(
   )
 }
 
-/** Fetches, in another language, those that the present one has learned: the page may show some of them. */
+/** Fetches, in another language, the late files loaded in the current one: the page may be showing them. */
 export async function loadLearnedTexts(texts: i18n, language: Language): Promise<void> {
   const { default: files } = await lists[language]()
   const names = filesOf(texts).filter((name) => pathOf(language, name) in files)

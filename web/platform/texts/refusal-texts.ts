@@ -1,9 +1,10 @@
 import { placeText } from '#contract/rules/number-text.ts'
+import { sanctionTexts } from '#contract/rules/sanction-texts.ts'
 import { waitingTime } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefusalParams } from '../api/api-error.ts'
 
-/** They come when the language is changed while a refusal is shown, and not before. */
+/** Loaded when the language changes while a refusal is shown. */
 const loaders: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   pt: () => import('./refusals/pt.ts'),
   en: () => import('./refusals/en.ts'),
@@ -11,10 +12,13 @@ const loaders: Record<Language, () => Promise<{ default: Record<string, string> 
   es: () => import('./refusals/es.ts'),
 }
 
-/** The text of a machine key, with these in its places; nothing where it is unknown, or a place stays empty. */
+/**
+ * Returns the text of an error code with its placeholders filled; undefined if the code is unknown or a value
+ * is missing.
+ */
 export type RefusalTexts = (key: string, params?: RefusalParams) => string | undefined
 
-/** What the server would have said in another language. */
+/** Returns the server's error texts in another language. */
 export async function refusalTexts(language: Language): Promise<RefusalTexts> {
   const files = await loaders[language]()
   const texts = Object.values(files.default).flatMap((file) => {
@@ -22,7 +26,10 @@ export async function refusalTexts(language: Language): Promise<RefusalTexts> {
     return Object.entries(errors)
   })
   const byKey = new Map(texts)
-  return (key, params = {}) => fill(byKey.get(key), params, language)
+  return (key, params = {}) => {
+    const sentences = [key, ...sanctionTexts(params)].map((one) => fill(byKey.get(one), params, language))
+    return sentences.every((sentence) => sentence !== undefined) ? sentences.join(' ') : undefined
+  }
 }
 
 const place = /\{\{(\w+)(, waitingTime)?\}\}/g

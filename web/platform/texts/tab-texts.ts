@@ -3,7 +3,7 @@ import { createTexts } from './i18n.ts'
 
 let texts: i18n = createTexts('pt', {})
 
-/** The texts of this browser tab, for what is not a component. Set once, before hydration. */
+/** Sets the texts of this browser tab for code outside components. Called once, before hydration. */
 export function setTabTexts(instance: i18n): void {
   texts = instance
 }

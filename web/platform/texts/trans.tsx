@@ -5,13 +5,13 @@ interface Props {
   t: Speak
   i18nKey: string
   values?: Record<string, unknown>
-  /** What stands for `<b>…</b>` or `<br/>` in the text. */
+  /** Elements for `<b>…</b>` or `<br/>` in the text. */
   components: Record<string, React.ReactElement<{ children?: React.ReactNode }>>
 }
 
 const mark = /<(\w+)>(.*?)<\/\1>|<(\w+) ?\/>/
 
-/** A sentence in which some words are elements. Values are filled in afterwards, so that no value makes one. */
+/** A sentence with elements in it. Values are filled in last, so that no value can create an element. */
 export function Trans({ t, i18nKey, values, components }: Props) {
   const pieces: React.ReactNode[] = []
   let rest = t.raw(i18nKey, values)

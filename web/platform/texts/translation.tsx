@@ -13,14 +13,14 @@ interface ProviderProps {
 export function I18nextProvider({ i18n, children }: ProviderProps) {
   const currentLanguage = () => i18n.language
   const language = useSyncExternalStore(i18n.subscribe, currentLanguage, currentLanguage)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever speaks hears that the language is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: consumers render again on a new language
   const value = useMemo(() => ({ i18n }), [i18n, language])
   return <TextsContext value={value}>{children}</TextsContext>
 }
 
 /**
- * Stands for the hook of react-i18next, from which components import it and have its types: the bundler puts this file
- * in its place (`scripts/own-translation.ts`).
+ * Replaces the hook of react-i18next: components import it from there, with its types, and the bundler
+ * resolves it to this file (`scripts/own-translation.ts`).
  */
 export function useTranslation(names: string | readonly string[] = 'ui'): { t: Speak; i18n: Texts } {
   const texts = useContext(TextsContext)

@@ -3,7 +3,7 @@ import type { CategoryKey } from '#contract/rules/categories.ts'
 import { useSite } from '../page/use-site.ts'
 import { spoken } from './language.ts'
 
-/** What categories are called in the language of the reader: as the site's settings say, else as its texts do. */
+/** Returns a function for the name of a category: from the site's settings, else from the texts. */
 export function useCategoryName(): (key: CategoryKey) => string {
   const { t, i18n } = useTranslation('categories')
   const { categoryLabels } = useSite()

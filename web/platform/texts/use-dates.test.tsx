@@ -13,17 +13,17 @@ import { useDates } from './use-dates.ts'
 
 const at = '2026-11-02T12:00:00Z'
 
-/** Everything that tells a moment or a span of time. */
+/** Shows every format of an instant or a duration. */
 function Moments() {
   const { t } = useTranslation('chat')
   const { chooseLanguage } = useLanguage()
   const dates = useDates()
   const times = useChatTimes()
-  const { relative, titleOf } = useRelativeTimes()
-  const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString()
+  const { dayName, titleOf } = useRelativeTimes()
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
   const texts = [
     ...Object.values(dates).map((tell) => tell(at)),
-    ...[times.titleOf(at), titleOf(at), relative(yesterday)],
+    ...[times.titleOf(at), titleOf(at), dayName(yesterday)],
     t('events.banTimed', { by: 'lia', nickname: 'rui', minutes: 1560 }),
   ]
   return (

@@ -3,7 +3,7 @@ import type { LabelKey } from '#contract/rules/labels.ts'
 import { useSite } from '../page/use-site.ts'
 import { spoken } from './language.ts'
 
-/** Words of the program, unless the site's settings have others. */
+/** Returns a function for the program's terms, unless the site's settings override them. */
 export function useLabel(): (key: LabelKey) => string {
   const { t, i18n } = useTranslation('labels')
   const { labels } = useSite()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LateTexts, loadLateTexts } from './late-texts.ts'
 
-/** Fetches texts that few need, with the first screen that shows them. */
+/** Fetches texts that few screens need, with the first that shows them. */
 export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'failed' {
   const { i18n } = useTranslation()
   const { language } = i18n

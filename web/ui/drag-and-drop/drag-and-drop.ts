@@ -1,12 +1,12 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { useRef, useState } from 'react'
 
-/** How the others make way for what is moved. The library knows numbers only: it is `--time-long`. */
+/** Transition of the other items. The library accepts only a number: it equals `--time-long`. */
 export const makeWay = { duration: 200, easing: 'var(--ease)' }
 
 export type Moment = 'picked' | 'over' | 'dropped' | 'cancelled'
 
-/** What is said aloud while something is moved; `at` is what has the place that it is over. */
+/** Screen-reader announcements during a move; `at` is the item whose place the moved one is over. */
 export function useMoveAnnouncements(
   announce: (moment: Moment, id: UniqueIdentifier, at: UniqueIdentifier) => string,
 ): Announcements {
@@ -17,7 +17,7 @@ export function useMoveAnnouncements(
       return announce('picked', active.id, active.id)
     },
     onDragOver: ({ active, over }) => {
-      // At first it is over its own place, of which nobody wants to hear.
+      // Silent while the item is still over its own place.
       hasMoved.current ||= over !== null && over.id !== active.id
       return over && hasMoved.current ? announce('over', active.id, over.id) : undefined
     },
@@ -26,7 +26,7 @@ export function useMoveAnnouncements(
   }
 }
 
-/** Shows a list as it was dropped in the same frame, a moment before `kept` says the same. */
+/** Shows the dropped order in the same frame, until `kept` changes. */
 export function useDropped<T>(kept: readonly T[]) {
   const [dropped, setDropped] = useState<{ before: readonly T[]; items: readonly T[] }>()
   return {

@@ -9,12 +9,15 @@ interface Pressing {
 const PressToMoveContext = createContext<Pressing>({ held: undefined, press: () => {} })
 
 interface PressToMoveProps {
-  /** What was pressed first, and what has the place that it is to have. */
+  /** Called with the item that was pressed first and the item whose place it takes. */
   onMove: (id: UniqueIdentifier, at: UniqueIdentifier) => void
   children: React.ReactNode
 }
 
-/** For whoever can press, but not drag: with one finger, a switch, or a screen reader on a phone. */
+/**
+ * Moves items by two presses, for users who cannot drag: with a single finger, a switch, or a screen reader
+ * on a phone.
+ */
 export function PressToMove({ onMove, children }: PressToMoveProps) {
   const [held, hold] = useState<UniqueIdentifier>()
 
@@ -25,7 +28,7 @@ export function PressToMove({ onMove, children }: PressToMoveProps) {
   return <PressToMoveContext value={{ held, press }}>{children}</PressToMoveContext>
 }
 
-/** For the handle of what can be moved. */
+/** Props of the handle of a movable item. */
 export function usePressToMove(id: UniqueIdentifier) {
   const { held, press } = useContext(PressToMoveContext)
   const isHeld = held === id

@@ -17,21 +17,21 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 interface SortableRowsProps {
   ids: readonly UniqueIdentifier[]
-  /** From which place to which; not called where nothing changes. */
+  /** Called with old and new index; not called if nothing changes. */
   onMove: (from: number, to: number) => void
-  /** How it is done by keyboard, read aloud. */
+  /** Keyboard instructions for screen readers. */
   how: string
   announcements: Announcements
-  /** The list. */
+  /** The list element. */
   children: React.ReactNode
 }
 
-/** Around rows one below the other that are dragged, moved with the arrow keys, or pressed where they are and go to. */
+/** Sortable rows in one column: by dragging, by arrow keys, or by pressing the row and then its new place. */
 export function SortableRows({ ids, onMove, how, announcements, children }: SortableRowsProps) {
   const sensors = useSensors(
-    // A press that goes nowhere is no drag.
+    // A press without movement is not a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A quick swipe scrolls the list, a finger that rests takes a row.
+    // A quick swipe scrolls the list, a long press picks up a row.
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )

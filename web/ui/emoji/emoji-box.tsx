@@ -10,17 +10,17 @@ import { EmojiPanel } from './emoji-panel.tsx'
 import { useEmoji } from './use-emoji.ts'
 
 interface EmojiBoxProps {
-  /** Which opened it. */
+  /** The button that opened the box. */
   button: React.RefObject<HTMLElement | null>
   onClose: () => void
   onPick: (emoji: string) => void
 }
 
-/** Where the emoji stand: beside their button, or on a phone at the foot of the window. */
+/** The emoji picker's content: a popover at its button, on a phone a bottom sheet. */
 export default function EmojiBox(props: EmojiBoxProps) {
   const isPhone = useMediaQuery('(max-width: 639px)', false)
   const hasTexts = useLateTexts('emoji')
-  // Both are fetched at once.
+  // Fetches texts and emoji in parallel.
   useEmoji({ wanted: true })
   if (hasTexts === 'loading') return null
   return isPhone ? <EmojiSheet {...props} /> : <EmojiPopover {...props} />
@@ -30,7 +30,7 @@ function EmojiPopover({ button, onClose, onPick }: EmojiBoxProps) {
   const { t } = useTranslation('emoji')
   const [container, setContainer] = useState<HTMLElement | null>(null)
 
-  // Inside a modal dialog it belongs to it: everything else is inert and lies below.
+  // In a modal dialog the popover is rendered into the dialog: everything else is inert.
   useLayoutEffect(() => setContainer(button.current?.closest('dialog') ?? null), [button])
 
   return (
@@ -44,7 +44,7 @@ function EmojiPopover({ button, onClose, onPick }: EmojiBoxProps) {
           sideOffset={8}
           collisionPadding={12}
           aria-label={t('title')}
-          // Its button closes it by itself.
+          // The button closes the popover itself.
           onInteractOutside={(event) => {
             if (button.current?.contains(event.target as Node)) event.preventDefault()
           }}
@@ -61,7 +61,7 @@ function EmojiSheet({ onClose, onPick }: EmojiBoxProps) {
   const { t } = useTranslation(['emoji', 'ui'])
   const title = useId()
   const dialog = useModal()
-  // The first field would bring up the keyboard, and with it cover half of what there is to choose.
+  // Focus in the search field would open the on-screen keyboard, which covers half of the emoji.
   useLayoutEffect(() => dialog.current?.focus(), [dialog])
 
   return (

@@ -7,12 +7,12 @@ const tones = [0, 1, 2, 3, 4, 5] as const satisfies readonly SkinTone[]
 const hand = { emoji: '✋', hasTones: true }
 
 interface EmojiFootProps {
-  /** The one that Enter takes. */
+  /** The emoji that Enter picks. */
   shown: Emoji | undefined
   tone: SkinTone
 }
 
-/** The name of what is pointed at, and the skin tone of all hands and people. */
+/** Name of the active emoji, and the choice of skin tone for all hands and people. */
 export function EmojiFoot({ shown, tone }: EmojiFootProps) {
   const { t } = useTranslation('emoji')
   const name = useId()

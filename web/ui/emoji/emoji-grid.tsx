@@ -6,7 +6,7 @@ import { type Emoji, type SkinTone, withTone } from './emoji.ts'
 import type { Cell, GridRow, ShownGroup } from './grid-rows.ts'
 
 export interface GridHandle {
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   show: (row: number) => void
   showGroup: (group: ShownGroup) => void
 }
@@ -22,17 +22,17 @@ interface EmojiGridProps {
   isTouched: boolean
   onColumns: (columns: number) => void
   onActive: (cell: Cell | undefined) => void
-  /** Which group is at the top. */
+  /** Called with the group at the top of the viewport. */
   onGroup: (group: ShownGroup | undefined) => void
   onPick: (emoji: Emoji) => void
 }
 
-/** Where nothing is measured. */
+/** Height in pixels until it is measured. */
 const heightAtFirst = 320
-/** Rows above and below what is seen. */
+/** Rows rendered above and below the viewport. */
 const spare = 3
 
-/** All signs have one height, so that of two thousand only those in sight are drawn. */
+/** All rows have the same height, so only the visible part of two thousand emoji is rendered. */
 export function EmojiGrid(props: EmojiGridProps) {
   const { ref, id, rows, columns, isTouched, onColumns, onGroup } = props
   const { t } = useTranslation('emoji')
@@ -44,7 +44,7 @@ export function EmojiGrid(props: EmojiGridProps) {
   const measure = useEffectEvent(() => {
     const { clientWidth = 0, clientHeight = 0 } = scroller.current ?? {}
     if (!clientWidth) return
-    // Its padding is as wide as a gap of the scale.
+    // The padding is 8 px on each side.
     onColumns(Math.max(1, Math.floor((clientWidth - 16) / side)))
     setHeight(clientHeight)
   })
@@ -66,7 +66,7 @@ export function EmojiGrid(props: EmojiGridProps) {
     show(row) {
       const box = scroller.current
       if (!box) return
-      // The name of a group is seen with its first row.
+      // The heading of a group is shown with its first row.
       const top = (rows[row - 1]?.kind === 'head' ? row - 1 : row) * side
       if (top < box.scrollTop) box.scrollTop = top
       else if ((row + 1) * side > box.scrollTop + box.clientHeight) {
@@ -80,7 +80,7 @@ export function EmojiGrid(props: EmojiGridProps) {
   }))
 
   const from = Math.max(0, first - spare)
-  const shown = rows.slice(from, first + Math.ceil(height / side) + spare)
+  const visible = rows.slice(from, first + Math.ceil(height / side) + spare)
   return (
     <div
       ref={scroller}
@@ -95,9 +95,9 @@ export function EmojiGrid(props: EmojiGridProps) {
         aria-colcount={columns}
         style={{ height: rows.length * side, paddingTop: from * side }}
       >
-        {shown.map((row, index) => (
+        {visible.map((row, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
             key={from + index}
             role="row"
             aria-rowindex={from + index + 1}
@@ -155,9 +155,9 @@ function EmojiCell({
       aria-selected={isActive}
       className="flex cursor-pointer items-center justify-center rounded-row font-emoji text-deck leading-none aria-selected:bg-shoal aria-selected:inset-ring-2 aria-selected:inset-ring-sea"
       style={{ width: `${100 / columns}%`, height: side }}
-      // The keyboard stays in the field.
+      // Keeps the focus in the search field.
       onPointerDown={(event) => event.preventDefault()}
-      // Not where the grid was moved under the pointer.
+      // Ignores events caused by the grid scrolling under a resting pointer.
       onPointerMove={({ movementX, movementY }) =>
         (movementX !== 0 || movementY !== 0) && !isTouched && !isActive && onActive(cell)
       }

@@ -31,7 +31,7 @@ interface EmojiGroupsProps {
   onChoose: (group: ShownGroup) => void
 }
 
-/** Leads to a group. The one at the top of the list is marked. */
+/** Buttons that scroll to a group; the one at the top of the viewport is marked. */
 export function EmojiGroups({ hasRecent, current, onChoose }: EmojiGroupsProps) {
   const { t } = useTranslation('emoji')
   const groups = [...(hasRecent ? (['recent'] as const) : []), ...emojiGroups]

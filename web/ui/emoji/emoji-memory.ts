@@ -4,10 +4,10 @@ import { createListeners } from '../../platform/storage/listeners.ts'
 import { emojiKey } from '../../platform/storage/storage-keys.ts'
 import type { SkinTone } from './emoji.ts'
 
-/** What this device remembers until its reader signs out. */
+/** What this device stores until sign-out. */
 export interface EmojiMemory {
   tone: SkinTone
-  /** Without their tones, the last one first. */
+  /** Without skin tones, newest first. */
   recent: readonly string[]
 }
 

@@ -14,16 +14,16 @@ import { useEmoji } from './use-emoji.ts'
 
 interface EmojiPanelProps {
   onPick: (emoji: string) => void
-  /** On a phone, where cells are as large as a finger and nothing is hovered. */
+  /** On phones: larger cells, no hover. */
   isTouched: boolean
 }
 
-/** A field to search in, the groups, all signs, and the skin tone. The keyboard stays in the field. */
+/** Search field, groups, grid and skin tone. The focus stays in the search field. */
 export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
   const { t } = useTranslation('emoji')
   const { data: all, isError, isFetching, refetch } = useEmoji({ wanted: true })
   const { tone, recent } = useEmojiMemory()
-  // Those that were sent last keep their places while the box is open.
+  // The order of recent emoji does not change while the box is open.
   const [recentFirst] = useState(recent)
   const [typed, setTyped] = useState('')
   const [columns, setColumns] = useState(8)
@@ -79,7 +79,7 @@ export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
           onKeyDown={onKeyDown}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            // What fits best is taken by Enter.
+            // Enter picks the best match.
             setActive(value.trim() ? { row: 0, column: 0 } : undefined)
             grid.current?.show(0)
           }}
@@ -89,7 +89,7 @@ export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
         hasRecent={recentFirst.length > 0}
         current={found ? undefined : group}
         onChoose={(chosen) => {
-          // The list of all is there again before it is scrolled.
+          // Renders the whole list before scrolling it.
           flushSync(() => {
             setTyped('')
             setActive(undefined)

@@ -6,15 +6,15 @@ import { IconButton } from '../button.tsx'
 import { SmileyIcon } from '../icons/smiley.ts'
 
 interface EmojiPickerProps {
-  /** The focus is back on the button by then: whoever wants it elsewhere puts it there. */
+  /** Called with the focus back on the button; move it from there if needed. */
   onPick: (emoji: string) => void
   className?: string
 }
 
-/** What is behind the button comes when it is first wanted. */
+/** Loaded on first use. */
 export const emojiBox = lazyComponent(() => import('./emoji-box.tsx'))
 
-/** A button that opens all emoji: beside itself, on a phone as a sheet. */
+/** A button that opens the emoji picker: a popover, on a phone a bottom sheet. */
 export function EmojiPicker({ onPick, className }: EmojiPickerProps) {
   const { t } = useTranslation('ui')
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function EmojiPicker({ onPick, className }: EmojiPickerProps) {
   const Box = useLazyComponent(emojiBox, { wanted: open, giveUp: () => setOpen(false) })
 
   function close() {
-    // What lies over the page lets nothing else have the focus.
+    // Close first: while a modal is open nothing outside it can take the focus.
     flushSync(() => setOpen(false))
     button.current?.focus({ preventScroll: true })
   }

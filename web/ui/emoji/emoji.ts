@@ -1,17 +1,17 @@
 import { fold } from '#contract/rules/fold-text.ts'
 
-/** A sign as it is shown and searched for, in the language of the reader. */
+/** An emoji with its names in the user's language. */
 export interface Emoji {
   emoji: string
   name: string
-  /** English names, as in `:heart:`. The first is the best known. */
+  /** English short names, as in `:heart:`, best known first. */
   codes: string[]
-  /** Of the groups of Unicode, in their order. */
+  /** Group of Unicode, in its order. */
   group: EmojiGroup
   hasTones: boolean
-  /** Of Unicode, where not every device has it yet. */
+  /** Emoji version of Unicode, for emoji that some devices lack. */
   version: number
-  /** Without accents: what the search compares with. */
+  /** Case and accents folded, for the search. */
   folded: { names: string[]; codes: string[]; words: string[] }
 }
 
@@ -28,10 +28,10 @@ export const emojiGroups = [
 ] as const
 export type EmojiGroup = (typeof emojiGroups)[number]
 
-/** From none to the darkest; Unicode has five. */
+/** From none to the darkest of Unicode's five. */
 export type SkinTone = 0 | 1 | 2 | 3 | 4 | 5
 
-/** Reads a file of `names/`: a line for each, and an empty one between two groups. */
+/** Parses a file of `names/`: one line per emoji, a blank line between groups. */
 export function readEmojiNames(names: string): Emoji[] {
   return names
     .trim()
@@ -44,7 +44,7 @@ export function readEmojiNames(names: string): Emoji[] {
 function parseLine(line: string, group: EmojiGroup): Emoji {
   const [emoji = '', name = '', words = '', codeList = '', more = ''] = line.split('\t')
   const codes = codeList.split(',').filter(Boolean)
-  // A flag is known by what follows: `bandeira: Brasil`.
+  // Flags are also found by their country: `bandeira: Brasil`.
   const [, place] = name.split(/\s?: /)
   const names = place ? [name, place] : [name]
   return {
@@ -62,52 +62,52 @@ function parseLine(line: string, group: EmojiGroup): Emoji {
   }
 }
 
-/** `coração_partido` and `Coração partido` are one name. */
+/** Normalizes a name: `coração_partido` and `Coração partido` are the same. */
 function spoken(name: string): string {
   return fold(name).replaceAll('_', ' ').replaceAll('œ', 'oe').trim()
 }
 
-/** Those that are meant by what was typed, the likeliest first. Everything, where nothing was. */
+/** Returns the emoji that match the typed text, best first; all of them if it is empty. */
 export function findEmoji(all: readonly Emoji[], typed: string): Emoji[] {
-  const wanted = spoken(typed)
-  if (!wanted) return [...all]
+  const search = spoken(typed)
+  if (!search) return [...all]
   return (
     all
-      .map((one) => ({ one, score: scoreOf(one, wanted) }))
+      .map((one) => ({ one, score: scoreOf(one, search) }))
       .filter(({ score }) => score > 0)
-      // Of two that fit as well, the one of which less else is said is meant.
+      // Among equal scores, the emoji with fewer keywords comes first.
       .sort((a, b) => b.score - a.score || a.one.folded.words.length - b.one.folded.words.length)
       .map(({ one }) => one)
   )
 }
 
-/** Whose name is exactly this: what stands between two colons. */
+/** Returns the emoji with exactly this name, as typed between two colons. */
 export function emojiNamed(all: readonly Emoji[], typed: string): Emoji | undefined {
-  const wanted = spoken(typed)
+  const search = spoken(typed)
   const [best] = findEmoji(all, typed)
-  return best && Object.values(best.folded).some((names) => names.includes(wanted)) ? best : undefined
+  return best && Object.values(best.folded).some((names) => names.includes(search)) ? best : undefined
 }
 
-/** What people send most. They come before others that fit as well. */
+/** The most used emoji, which rank before others. */
 const popular = new Set(
   '😂 ❤️ 🤣 👍 😭 🙏 😘 🥰 😍 😊 🎉 😁 💕 🥺 😅 🔥 🤦 🤷 🙄 😆 🤗 😉 🎂 🤔 👏 🙂 😳 🥳 😎 👌 😔 💪 ✨ 👀 😋 😏 😢 💯 🌹 😃 😡 😜 🙈 🤞 😄 🙌 🤪 😀 💋 💀 💔 😱 😴 🤭 😇 🎶 ☀️ 👑 🎁 💩 ✅ 👋 🌟 🌈 ☕ 🍀 ⭐ 🤝 🍻'.split(
     ' ',
   ),
 )
 
-function scoreOf({ emoji, folded: { names, codes, words } }: Emoji, wanted: string): number {
-  // An English name is known from elsewhere, and means one sign.
-  if (codes.includes(wanted)) return 20
-  const within = (text: string) => ` ${text}`.includes(` ${wanted}`)
-  const begins = (text: string) => text.startsWith(wanted)
+function scoreOf({ emoji, folded: { names, codes, words } }: Emoji, search: string): number {
+  // An exact English short name identifies one emoji.
+  if (codes.includes(search)) return 20
+  const within = (text: string) => ` ${text}`.includes(` ${search}`)
+  const begins = (text: string) => text.startsWith(search)
   const all = [...names, ...codes]
-  const asName = names.includes(wanted) ? 8 : all.some(begins) ? 4 : all.some(within) ? 2 : 0
-  const asWord = words.includes(wanted) ? 3 : words.some(within) ? 1 : 0
+  const asName = names.includes(search) ? 8 : all.some(begins) ? 4 : all.some(within) ? 2 : 0
+  const asWord = words.includes(search) ? 3 : words.some(within) ? 1 : 0
   return asName + asWord && asName + asWord + (popular.has(emoji) ? 3 : 0)
 }
 
 const tones = ['🏻', '🏼', '🏽', '🏾', '🏿']
-/** Whoever can have a skin tone; the hands between two people have that of the people. */
+/** Code points that can have a skin tone; the handshake between two people takes that of the people. */
 const skin = /(?!(?<=\u200d)🤝)\p{Emoji_Modifier_Base}\uFE0F?/gu
 
 export function withTone({ emoji, hasTones }: Pick<Emoji, 'emoji' | 'hasTones'>, tone: SkinTone): string {

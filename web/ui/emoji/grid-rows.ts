@@ -13,13 +13,13 @@ export interface Cell {
 
 interface Shape {
   columns: number
-  /** Signs that were sent last, the last one first. */
+  /** Recently sent emoji, newest first. */
   recent: readonly string[]
-  /** Without, what was found stands in one piece. */
+  /** Whether groups have headings; search results have none. */
   hasHeads: boolean
 }
 
-/** Rows of signs, with the name of their group before the first. */
+/** Splits emoji into rows, each group headed by its name. */
 export function gridRows(all: readonly Emoji[], { columns, recent, hasHeads }: Shape): GridRow[] {
   if (!hasHeads) return rowsOf(all, columns, undefined)
   const byEmoji = new Map(all.map((one) => [one.emoji, one]))
@@ -45,7 +45,7 @@ export function emojiAt(rows: readonly GridRow[], { row, column }: Cell): Emoji 
 
 const rowsOfPage = 5
 
-/** Where a key leads to from a cell, and from none; undefined where the key is for the field. */
+/** Returns the cell that a key leads to; undefined if the key is for the search field. */
 export function stepInGrid(rows: readonly GridRow[], from: Cell | undefined, key: string): Cell | undefined {
   if (!from) return key === 'ArrowDown' ? move(rows, { row: -1, column: 0 }, 1) : undefined
   switch (key) {
@@ -70,7 +70,9 @@ export function stepInGrid(rows: readonly GridRow[], from: Cell | undefined, key
 
 const right = ({ row, column }: Cell): Cell => ({ row, column: column + 1 })
 
-/** To the next row of signs in this direction, no further right than it reaches; at the end it stays. */
+/**
+ * Moves to a row of emoji above or below, in the same column if the row is long enough; stays at the ends.
+ */
 function move(rows: readonly GridRow[], { row, column }: Cell, by: number, otherwise?: Cell): Cell {
   const step = Math.sign(by)
   const places = rows.flatMap(({ kind }, place) => (kind === 'emoji' ? [place] : []))

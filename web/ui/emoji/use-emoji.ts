@@ -4,7 +4,7 @@ import { type Emoji, readEmojiNames } from './emoji.ts'
 
 const names = import.meta.glob<string>('./names/*.tsv', { query: '?raw', import: 'default' })
 
-/** Every emoji by its names in the reader's language and in English. They are fetched with the first use. */
+/** Fetches all emoji with their names in the user's language and in English, on first use. */
 export function useEmoji({ wanted }: { wanted: boolean }) {
   const { language } = useTranslation().i18n
   return useQuery<Emoji[]>({
@@ -20,9 +20,11 @@ export function useEmoji({ wanted }: { wanted: boolean }) {
 
 const flag = /^(\p{RI}{2}|🏴\u{E0067}.+)$/u
 
-/** Those that this device can draw: an old one lacks the newest, and Windows the flags of countries. */
+/**
+ * Filters out emoji that this device cannot draw: old devices lack the newest, Windows lacks country flags.
+ */
 export function drawnEmoji(all: readonly Emoji[], isDrawn = canDraw()): Emoji[] {
-  // Without any colours, as where there is nothing to draw with, nobody can tell.
+  // Without colour, as without a canvas, it cannot be determined.
   if (!isDrawn('😀')) return [...all]
   const versions = new Map<number, boolean>()
   for (const { version, emoji } of all) {
@@ -36,7 +38,10 @@ export function drawnEmoji(all: readonly Emoji[], isDrawn = canDraw()): Emoji[] 
 
 const size = 8
 
-/** A sign in colour looks the same whatever the colour of the text, and is one sign wide. */
+/**
+ * Returns a test for an emoji: it is drawn in the same colours whatever the text colour, and as one glyph
+ * wide.
+ */
 function canDraw(): (emoji: string) => boolean {
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
   const pen = canvas.getContext('2d', { willReadFrequently: true })

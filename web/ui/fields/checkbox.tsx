@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface CheckboxProps extends Omit<React.ComponentProps<'input'>, 'type'> {
-  /** The label; it may hold links. */
+  /** The label; it may contain links. */
   children: React.ReactNode
   error?: string | undefined
 }

@@ -5,18 +5,18 @@ import { TextArea, TextInput } from './text-input.tsx'
 interface CountedTextProps {
   label: string
   value: string
-  /** In UTF-16 units, as the server counts. */
+  /** In UTF-16 units, as counted by the server. */
   max: number
   onText: (text: string) => void
   hint?: string
   error?: string | undefined
   optional?: boolean
-  /** One line instead of several. */
+  /** A single-line field. */
   single?: boolean
   readOnly?: boolean
 }
 
-/** A text that may only be so long, and says how long it is. More than that can be typed, but is told. */
+/** A text field with a maximum length and a counter. Longer text can be typed, but shows an error. */
 export function CountedText({ label, value, max, onText, single, ...rest }: CountedTextProps) {
   const { t } = useTranslation('ui')
   const { hint, error, optional, ...attributes } = rest

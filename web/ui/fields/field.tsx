@@ -15,9 +15,9 @@ interface FieldProps {
   label: string
   children: React.ReactNode
   hint?: React.ReactNode
-  /** What is wrong. Shown instead of the hint. */
+  /** Error message, shown instead of the hint. */
   error?: string | undefined
-  /** What is right, for example that a name is free. */
+  /** Success message, for example that a name is free. */
   success?: string | undefined
   /** At the end of the label's line, for example a link. */
   aside?: React.ReactNode
@@ -25,7 +25,7 @@ interface FieldProps {
   className?: string
 }
 
-/** A label, one control, and what is said about it, wired together for those who cannot see them. */
+/** A label, one control and its note, linked for screen readers. */
 export function Field({ label, children, hint, error, success, aside, optional, className }: FieldProps) {
   const { t } = useTranslation('ui')
   const id = useId()
@@ -43,7 +43,7 @@ export function Field({ label, children, hint, error, success, aside, optional, 
           {aside}
         </div>
         {children}
-        {/* Always there, so that what appears in it is read aloud. */}
+        {/* Always rendered, so that its content is announced when it appears. */}
         <div aria-live="polite">
           {note && (
             <p id={describedBy} className={`field-note field-note-${state}`}>
@@ -56,7 +56,7 @@ export function Field({ label, children, hint, error, success, aside, optional, 
   )
 }
 
-/** The attributes that a control of a `Field` needs. Without a field around it, none. */
+/** Returns the attributes of a control inside a `Field`; none outside of one. */
 export function useField() {
   const field = useContext(FieldContext)
   if (!field) return { state: 'plain' as const, wiring: {} }
@@ -68,7 +68,7 @@ export function useField() {
   return { state: field.state, wiring }
 }
 
-/** The state is never told by colour alone. */
+/** Icon of the state, so that it is not shown by colour alone. */
 export function FieldState({ state }: { state: FieldWiring['state'] }) {
   if (state === 'plain') return null
   if (state === 'good')

@@ -5,11 +5,11 @@ import { EyeIcon } from '../icons/eye.ts'
 import { EyeSlashIcon } from '../icons/eye-slash.ts'
 import { FieldState, useField } from './field.tsx'
 
-/** A password that can be looked at. */
+/** A password field with a button to show the password. */
 export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation('ui')
   const { state, wiring } = useField()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setShown] = useState(false)
 
   return (
     <div className="input-box">
@@ -17,21 +17,21 @@ export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentP
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Only then is it known whether something was typed.
+        // Needed for `:placeholder-shown`, which tells whether the field is empty.
         placeholder=" "
         {...wiring}
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         className={`input ${state === 'good' ? 'input-good' : ''} ${className}`}
       />
       <span className={`input-end ${state === 'plain' ? '' : 'input-end-two'}`}>
         <FieldState state={state} />
         <IconButton
-          label={shown ? t('hidePassword') : t('showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          label={isVisible ? t('hidePassword') : t('showPassword')}
+          aria-pressed={isVisible}
+          onClick={() => setShown(!isVisible)}
         >
-          {shown ? <EyeSlashIcon /> : <EyeIcon />}
+          {isVisible ? <EyeSlashIcon /> : <EyeIcon />}
         </IconButton>
       </span>
     </div>

@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** Why something is done to somebody, or to a channel: as long as the server takes. */
+/** Field for the reason of a moderation act, up to the server's maximum length. */
 export function ReasonField({ label, hint, value, onChange }: ReasonFieldProps) {
   return (
     <Field label={label} hint={hint} optional>

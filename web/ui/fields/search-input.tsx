@@ -1,9 +1,6 @@
 import { TextInput } from './text-input.tsx'
 
-/**
- * A field that is searched by. WebKit's keep Esc for themselves, also when there is nothing in them to clear: a dialog
- * around them hears of it here.
- */
+/** A search field. WebKit's consumes Esc even if it is empty, so the enclosing dialog is told here. */
 export function SearchInput(props: React.ComponentProps<typeof TextInput>) {
   return (
     <TextInput

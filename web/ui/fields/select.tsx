@@ -1,6 +1,6 @@
 import { useField } from './field.tsx'
 
-/** The system's own list in our frame. */
+/** A native select in the style of the site. */
 export function Select({ className = '', children, ...rest }: React.ComponentProps<'select'>) {
   const { wiring } = useField()
   return (

@@ -2,15 +2,15 @@ import { useId } from 'react'
 
 export interface SwitchProps {
   label: string
-  /** What it does, in a sentence. */
+  /** One sentence on what it does. */
   children?: React.ReactNode
   checked: boolean
-  /** Below it: why it is not as it was wanted. */
+  /** Shown below: why the setting is not as requested. */
   note?: React.ReactNode
   onSwitch: (on: boolean) => void
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, children, checked, note, onSwitch }: SwitchProps) {
   const id = useId()
   return (

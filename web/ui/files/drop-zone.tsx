@@ -4,26 +4,26 @@ import './drop-zone.css'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {
-  /** What to do: "Clique, arraste ou cole uma imagem". */
+  /** Instruction: "Clique, arraste ou cole uma imagem". */
   label: React.ReactNode
-  /** Which files are taken. */
+  /** Which files are accepted. */
   hint?: React.ReactNode
-  /** The name of the field, for those who do not see the place. */
+  /** Accessible name of the file input. */
   fileLabel: string
-  /** Media types that the browser offers first; a drop may bring anything. */
+  /** Media types offered by the file dialog; dropped files may be of any type. */
   accept: readonly string[]
   multiple?: boolean
   disabled?: boolean
-  /** As many as were chosen, dropped or pasted: whoever takes one says so when there are more. */
+  /** Called with all files chosen, dropped or pasted; a caller that takes one must reject more itself. */
   onFiles: (files: File[]) => void
-  /** What was chosen, or is there already. An arrow without. */
+  /** Preview of the chosen or current file; an arrow icon by default. */
   children?: React.ReactNode
   className?: string
-  /** Its `click` opens the choice of files: for a button beside the place. */
+  /** Its `click` opens the file dialog, for a button beside the zone. */
   inputRef?: React.RefObject<HTMLInputElement | null>
 }
 
-/** A place for files: clicked, reached by keyboard, dropped on, or pasted into the page. */
+/** Accepts files by click, keyboard, drop, or paste anywhere on the page. */
 export function DropZone(props: DropZoneProps) {
   const { label, hint, fileLabel, accept, multiple = false, disabled = false, onFiles, children } = props
   const own = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function DropZone(props: DropZoneProps) {
         hidden
         onChange={({ target }) => {
           acceptFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />

@@ -2,7 +2,7 @@ export interface PictureFiles {
   /** `srcset` in AVIF and in WebP: `"/a.avif 960w, /b.avif 1728w"`. */
   avif: string
   webp: string
-  /** For everything older. */
+  /** Fallback for older browsers. */
   jpeg: string
   width: number
   height: number
@@ -10,15 +10,15 @@ export interface PictureFiles {
 
 interface PictureProps {
   files: PictureFiles
-  /** Empty for pictures that only decorate. */
+  /** Empty for decorative pictures. */
   alt: string
   sizes: string
-  /** On the first screen: fetched at once and before other pictures. */
+  /** For pictures on the first screen: loaded eagerly and with priority. */
   first?: boolean
   className?: string
 }
 
-/** A picture of ours in the best format that a browser reads. Its room is known before it arrives. */
+/** A picture of the site in the best format that the browser supports, with its size reserved. */
 export function Picture({ files, alt, sizes, first = false, className = '' }: PictureProps) {
   return (
     <picture className="contents">

@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 interface QrCodeProps {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** Accessible name. */
   label: string
   className?: string
 }
 
-/** Dark on light in both themes: many apps read no other. */
+/** A QR code, dark on light in both themes: many apps read no other. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const { size, data } = encode(text, { border: 4, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './drop-zone.css'
 
-/** How much of a file has been sent; once all is, the site makes the picture. */
+/** Progress of an upload; once everything is sent, the site processes the picture. */
 export function UploadProgress({ sent, name }: { sent: number; name?: string }) {
   const { t } = useTranslation('ui')
   const state = t(sent < 1 ? 'upload.sending' : 'upload.making')

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Files that are dropped on an element. */
+/** Handles files dropped on an element. */
 export function useDropTarget(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Rows of a list are dragged over pages, too.
+  // Other drags, such as rows of a list, are not highlighted.
   const hasFiles = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes('Files')
   const handlers = {
     onDragEnter: (event: React.DragEvent) => setOver(hasFiles(event)),
@@ -23,7 +23,7 @@ export function useDropTarget(onFiles: (files: File[]) => void) {
   return { isOver, handlers }
 }
 
-/** Files that are dropped on an element, or pasted anywhere while it is there. */
+/** Handles files dropped on an element, or pasted anywhere while it is mounted. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const take = useEffectEvent((files: FileList | undefined) => {
     if (files && files.length > 0) onFiles([...files])
@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
 
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData?.files)
-    // A file that misses its place would otherwise replace the page.
+    // A file dropped beside the element would otherwise replace the page.
     const preventDrop = (event: DragEvent) => event.preventDefault()
     document.addEventListener('paste', paste)
     document.addEventListener('dragover', preventDrop)

@@ -1,6 +1,6 @@
 import { contentId } from './skip-link.tsx'
 
-/** Where the focus went away with what was shown before, it goes to the content, or to the dialog that lies over it. */
+/** If the focus was lost with a removed element, moves it to the top dialog or else to the content. */
 export function focusContentIfLost(): void {
   if (document.activeElement !== document.body) return
   const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]')

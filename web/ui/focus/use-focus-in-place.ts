@@ -4,9 +4,9 @@ import { focusContentIfLost } from './focus-content.ts'
 const controls = 'a[href], button:enabled, input:enabled:not([hidden]), select:enabled, textarea:enabled'
 
 /**
- * For a list whose rows, or controls in them, go away once they were used: whoever was there goes on at the same place
- * of the row that is there now, or at its first one, where rows are not alike. To be spread on what has the rows as its
- * children.
+ * Keeps the focus in a list when the row or the control that had it is removed: it moves to the same control
+ * of the row now at that place, or to the first control if rows differ (`areAlike: false`). Spread the result
+ * on the parent element of the rows.
  */
 export function useFocusInPlace<List extends HTMLElement>({ areAlike = true } = {}) {
   const ref = useRef<List>(null)
@@ -21,7 +21,7 @@ export function useFocusInPlace<List extends HTMLElement>({ areAlike = true } = 
     if (next) next.focus()
     else focusContentIfLost()
   })
-  // The last row may take all that is around it with it.
+  // The list itself may be removed with its last row.
   useEffect(() => () => void (place.current && setTimeout(focusContentIfLost)), [])
 
   return {
@@ -31,7 +31,7 @@ export function useFocusInPlace<List extends HTMLElement>({ areAlike = true } = 
       const row = [...currentTarget.children].findIndex((child) => child.contains(target))
       place.current = { row, control: controlsIn(currentTarget.children[row]).indexOf(target) }
     },
-    // A dialog gives the focus back, if what it came from is still there.
+    // A closing dialog returns the focus itself if the element that opened it still exists.
     onBlur({ relatedTarget, currentTarget }: React.FocusEvent<List>) {
       if (!isInAnotherDialog(relatedTarget, currentTarget)) place.current = undefined
     },

@@ -135,7 +135,7 @@ test('a dialog that needs a decision stays when Esc is pressed', () => {
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Novos termos' })
   expect(dialog.open).toBe(true)
 
-  // A second Esc closes it without asking; it comes back.
+  // The browser closes the dialog on a second Esc without a `cancel` event; it opens again.
   dialog.close()
   fireEvent(dialog, new Event('close'))
   expect(dialog.open).toBe(true)

@@ -8,7 +8,7 @@ import { closingHandlers, useModal } from './use-modal.ts'
 
 const field = '.dialog-body :is(input:not([hidden]), textarea, select)'
 
-/** Whoever is asked something begins with the answer, not with the cross; a text begins with its title. */
+/** Focuses the first field instead of the close button; dialogs without fields are focused themselves. */
 function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const first = dialog.current?.querySelector<HTMLElement>(field)
@@ -19,7 +19,7 @@ function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void 
 
 interface DialogProps {
   open: boolean
-  /** Absent where a decision is needed before anything else: then there is no cross, and Esc does nothing. */
+  /** Absent if a decision is required: there is no close button, and Esc does nothing. */
   onClose?: () => void
   title: React.ReactNode
   children?: React.ReactNode
@@ -27,7 +27,7 @@ interface DialogProps {
   actions?: React.ReactNode
   /** `wide` for texts, `narrow` for questions. */
   size?: 'narrow' | 'wide'
-  /** `alertdialog` interrupts: it has no cross and its text is read at once. */
+  /** `alertdialog` interrupts: it has no close button, and its text is announced at once. */
   role?: 'dialog' | 'alertdialog'
   className?: string
 }
@@ -63,7 +63,7 @@ function OpenDialog({
         aria-describedby={alert && children ? `${id}-body` : undefined}
         className={`dialog dialog-sheet ${size === 'wide' ? 'dialog-wide' : ''} ${className}`}
         {...closingHandlers(close)}
-        // A browser lets a second Esc through, whatever a page says to the first.
+        // Browsers close on a second Esc even if the first was prevented.
         onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
       >
         <div className="dialog-head">
@@ -86,7 +86,9 @@ function OpenDialog({
   )
 }
 
-/** What was written since the dialog opened belongs to it: Esc, the cross and a click beside it ask before it goes. */
+/**
+ * If input was written since the dialog opened and is unsaved, closing it (Esc, button, backdrop) asks first.
+ */
 function useCarefulClose(onClose: (() => void) | undefined) {
   const [before] = useState(unsavedInputs)
   const [isAsking, setAsking] = useState(false)
@@ -109,11 +111,11 @@ interface AlertDialogProps {
   onClose: () => void
   danger?: boolean
   busy?: boolean
-  /** Why what was confirmed did not happen. */
+  /** Why the confirmed action failed. */
   error?: Error | null | undefined
 }
 
-/** A question before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function AlertDialog({
   confirm,
   onConfirm,
@@ -156,7 +158,7 @@ interface DiscardQuestionProps {
   onStay: () => void
 }
 
-/** Before a dialog goes with what was written into it. */
+/** Asks before closing a dialog with unsaved input. */
 function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
   const { t } = useTranslation('unsaved')
   if (useLateTexts('unsaved') === 'loading') return null

@@ -9,16 +9,16 @@ import { closingHandlers, useModal } from './use-modal.ts'
 interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** Read aloud when it opens. */
+  /** Accessible name, announced when the drawer opens. */
   label: string
-  /** The side it comes from. */
+  /** The side it slides in from. */
   side: 'start' | 'end'
-  /** Where the window shows the column itself. */
+  /** Window width from which the layout shows the column itself. */
   columnFrom?: ColumnsFrom
   children: React.ReactNode
 }
 
-/** A column that slides over the page. It closes by Esc, by the backdrop and when the page changes. */
+/** A column that slides over the page. It closes by Esc, by the backdrop and on navigation. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null
 }
@@ -54,7 +54,7 @@ function useCloseOnRouteChange(onClose: () => void): void {
   }, [pathname, onClose])
 }
 
-/** A window that grows shows the column itself. */
+/** Closes the drawer when the window becomes wide enough for the column itself. */
 function useCloseWhereThereIsRoom(onClose: () => void, columnFrom?: ColumnsFrom): void {
   const hasRoom = useIsWide(columnFrom)
   const [hadRoom] = useState(hasRoom)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 
 interface FormActionsProps {
-  /** What sending it does, in a word or two. */
+  /** Label of the submit button, one or two words. */
   children: string
   busy: boolean
   busyText?: string
@@ -12,7 +12,7 @@ interface FormActionsProps {
   onClose: () => void
 }
 
-/** Below a form in a dialog: the way out, and what sends it. */
+/** Buttons below a form in a dialog: cancel and submit. */
 export function FormActions({
   children,
   isDangerous = false,

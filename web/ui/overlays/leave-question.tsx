@@ -14,7 +14,7 @@ const endangered = () => unsavedInputs().filter(({ survivesNavigation }) => !sur
 
 function leavesInput({ currentLocation: here, nextLocation: next }: Leaving): boolean {
   if (next.state === withoutQuestion || endangered().length === 0) return false
-  // The same address opened anew begins anew; another query or place of this page leaves its forms as they are.
+  // Following a link to the same URL resets the page; another query or hash of it keeps its forms.
   const isAnew = next.search === here.search && next.hash === here.hash && next.key !== here.key
   return next.pathname !== here.pathname || isAnew
 }
@@ -24,12 +24,12 @@ async function saveAll(left: readonly WaysOut[]): Promise<boolean> {
   return true
 }
 
-/** Whoever leaves with something that the site does not have is asked first. A router knows one blocker only. */
+/** Asks before navigation that would lose unsaved input. A router supports only one blocker. */
 export function LeaveQuestion() {
   const { t } = useTranslation('unsaved')
   const blocker = useBlocker(leavesInput)
   const isBlocked = blocker.state === 'blocked'
-  const [asked, setAsked] = useState<readonly WaysOut[]>()
+  const [question, setAsked] = useState<readonly WaysOut[]>()
   const [busy, setBusy] = useState(false)
 
   const decide = useEffectEvent(async () => {
@@ -57,7 +57,7 @@ export function LeaveQuestion() {
     blocker.proceed?.()
   }
 
-  if (!isBlocked || !asked) return null
+  if (!isBlocked || !question) return null
   return (
     <Dialog
       open
@@ -69,11 +69,11 @@ export function LeaveQuestion() {
           <Button variant="outline" onClick={blocker.reset}>
             {t('leaving.stay')}
           </Button>
-          <Button variant="danger" onClick={() => discardAndLeave(asked)}>
+          <Button variant="danger" onClick={() => discardAndLeave(question)}>
             {t('leaving.drop')}
           </Button>
-          {asked.every(({ save }) => save) && (
-            <Button busy={busy} onClick={() => void saveAndGo(asked)}>
+          {question.every(({ save }) => save) && (
+            <Button busy={busy} onClick={() => void saveAndGo(question)}>
               {t('leaving.save')}
             </Button>
           )}

@@ -102,7 +102,7 @@ test('a finger leads to the next picture, and only moves one that is enlarged', 
     fireEvent.pointerDown(stage, { ...finger, clientX: 300 })
     fireEvent.pointerMove(stage, { ...finger, clientX: 100 })
     fireEvent.pointerUp(stage, { ...finger, clientX: 100 })
-    // What leaves needs a moment.
+    // Waits for the animation of the picture that leaves.
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   const enlarge = (scale: number) =>

@@ -11,23 +11,26 @@ import { closingHandlers, useModal } from './use-modal.ts'
 import './lightbox.css'
 
 interface LightboxProps {
-  /** What its buttons name. */
+  /** Kind of item named by the buttons' labels. */
   kind?: 'picture' | 'video'
-  /** Read aloud when it opens: "Fotos". */
+  /** Accessible name, announced when it opens: "Fotos". */
   label: string
-  /** Which picture shows, from 0. */
+  /** Index of the shown picture, from 0. */
   index: number
   count: number
   show: (index: number) => void
   close: () => void
   caption?: React.ReactNode
-  /** What can be done with this picture. */
+  /** Buttons for this picture. */
   actions?: React.ReactNode
   /** An `img` or a `Picture`, with width and height. */
   children: React.ReactNode
 }
 
-/** One picture over everything. Esc, Back, the cross and the ground around it close it; it has a first and a last. */
+/**
+ * A full-screen viewer, closed by Esc, Back, its button or a click beside the picture. It does not wrap
+ * around at the ends.
+ */
 export function Lightbox(props: LightboxProps) {
   const { label, index, count, show, close, children } = props
   const dialog = useModal()
@@ -104,7 +107,7 @@ function LightboxFoot({
   const { t } = useTranslation('ui')
   return (
     <div className="lightbox-foot">
-      {/* Not `disabled`: that would take the focus away at the last picture. */}
+      {/* Not `disabled`: at the last picture that would lose the focus. */}
       {count > 1 && (
         <IconButton label={t(words[kind].previous)} aria-disabled={!before} onClick={() => before?.()}>
           <ArrowLeftIcon />
@@ -127,7 +130,7 @@ function LightboxFoot({
   )
 }
 
-/** Whether two fingers have enlarged the page: then one moves what is seen of it. */
+/** Whether the page is pinch-zoomed: then a finger pans instead of swiping. */
 function useIsEnlarged(): boolean {
   const [isEnlarged, setEnlarged] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface MenuChoicesProps<Value extends string> {
   children: React.ReactNode
 }
 
-/** In a menu: one of several, the chosen one with a tick. */
+/** Radio items in a menu. */
 export function MenuChoices<Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
   danger?: boolean
 }
 
-/** Give it `asChild` with a link inside to go somewhere. */
+/** A menu item. For a link, pass `asChild` and the link as its child. */
 export function MenuItem({
   icon,
   danger,
@@ -23,7 +23,8 @@ export function MenuItem({
     button,
   } = useMenu()
   const look = `menu-item ${danger ? 'menu-item-danger' : ''} ${className}`
-  // A dialog gives the focus back to what had it: that must not be an act which goes away with its menu.
+  // A dialog returns the focus to the element that had it when it opened: that must be the button, because
+  // the item is removed with its menu.
   const act = (event: Event) => {
     button.current?.focus({ preventScroll: true })
     onSelect?.(event)
@@ -42,7 +43,7 @@ export function MenuItem({
   )
 }
 
-/** A word that only some know, and beside it what it means. */
+/** A term of the field with its explanation beside it. */
 export function MenuWord({ word, children }: { word: string; children: React.ReactNode }) {
   return (
     <span className="menu-word">
@@ -67,7 +68,7 @@ interface SubmenuProps {
   children: React.ReactNode
 }
 
-/** On a phone there is no room beside a menu: there its acts stand under a heading instead. */
+/** A submenu. On a phone there is no room beside a menu, so its items follow under a heading instead. */
 export function Submenu({ label, icon, children }: SubmenuProps) {
   const { parts, container } = useMenu()
   const [narrow] = useState(() => innerWidth < 640)

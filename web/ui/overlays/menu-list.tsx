@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
 import { type MenuListProps, MenuParts } from './open-menu.ts'
 
-/** What a menu shows once it was opened. */
+/** The list of an opened menu. */
 export default function MenuList({
   open,
   onOpenChange,
@@ -17,7 +17,7 @@ export default function MenuList({
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const menu = useMemo(() => ({ parts: DropdownMenu, container, button }), [container, button])
 
-  // Inside a modal dialog the menu belongs to it: everything else is inert and lies below.
+  // In a modal dialog the menu is rendered into the dialog: everything else is inert.
   useLayoutEffect(() => setContainer(button.current?.closest('dialog') ?? null), [button])
 
   return (
@@ -48,14 +48,14 @@ interface KnownProps {
   ref?: React.Ref<HTMLElement>
 }
 
-/** The button was there before: the list stands beside it, and gives it the focus back. */
+/** Makes the existing button the menu's trigger: the list is positioned at it and returns the focus to it. */
 function Known({ element, ref }: KnownProps) {
-  // It is in the page for as long as its list is.
+  // The button is mounted for as long as its list is.
   useImperativeHandle(ref, () => element.current as HTMLElement)
   return null
 }
 
-/** After the list has taken the focus itself. */
+/** Runs after the list has focused itself. */
 function focusFirst(list: HTMLElement | null): void {
   if (!list) return
   setTimeout(() => list.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus())

@@ -7,25 +7,25 @@ import {
 import type { MenuListProps } from './open-menu.ts'
 
 interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 'align'> {
-  /** What opens it: a button, or a component that hands its props on to one. */
+  /** What opens the menu: a button, or a component that passes its props on to one. */
   trigger: React.ReactElement<React.ComponentProps<'button'>>
-  /** Open from the start. */
+  /** Whether the menu is open initially. */
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
-  /** False while what stands in it is on its way: the focus goes to the first act once it is there. */
+  /** False while the items load; the focus moves to the first item once they are there. */
   isReady?: boolean
 }
 
-/** Few menus of a page are ever opened: what they are made of comes with the first. */
+/** Few menus are ever opened, so their code loads with the first. */
 export const menuList = lazyComponent(() => import('./menu-list.tsx'))
 
-/** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
+/** A non-modal menu: the page stays scrollable, and no style sheet is injected. */
 export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = true, ...list }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen)
   const [wasOpened, setWasOpened] = useState(defaultOpen)
   const [byKeyboard, setByKeyboard] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  /** Whether the menu was open when a finger came down on its button. */
+  /** Whether the menu was open when a finger touched its button. */
   const underFinger = useRef<boolean>(undefined)
   const id = useId()
   const { props } = trigger
@@ -49,9 +49,9 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
         onPointerEnter: () => void menuList.load().catch(() => {}),
         onPointerDown: (event: React.PointerEvent) => {
           underFinger.current = event.pointerType === 'touch' ? open : undefined
-          // A finger may be about to scroll, which is no press.
+          // A touch may be the start of a scroll.
           if (event.button !== 0 || event.ctrlKey || event.pointerType === 'touch') return
-          // The focus goes into the menu, not back to what opened it.
+          // Keeps the focus from moving to the button, since it goes into the menu.
           if (!open) event.preventDefault()
           change(!open)
         },
@@ -60,7 +60,7 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
           event.preventDefault()
           change(event.key === 'ArrowDown' || !open, true)
         },
-        // Without a pointer or a key it was a screen reader, or a voice.
+        // A click without pointer or key comes from a screen reader or voice control.
         onClick: (event: React.MouseEvent) => {
           if (event.detail === 0) change(!open, true)
           else if (underFinger.current !== undefined) change(!underFinger.current)
@@ -86,7 +86,7 @@ interface LazyMenuProps<Props extends object>
   itemProps: Props
 }
 
-/** What it offers comes with the first press, too: the code, its icons and its texts. */
+/** A menu whose items (code, icons and texts) also load on first use. */
 export function LazyMenu<Props extends object>({ items, itemProps, ...menu }: LazyMenuProps<Props>) {
   const [wasOpened, setWasOpened] = useState(false)
   const Items = useLazyComponent(items, { wanted: wasOpened, giveUp: () => setWasOpened(false) })

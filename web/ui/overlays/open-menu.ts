@@ -1,7 +1,7 @@
 import type { DropdownMenu } from 'radix-ui'
 import { createContext, useContext } from 'react'
 
-/** How an open menu is drawn. */
+/** Props of an open menu. */
 export interface MenuListProps {
   children: React.ReactNode
   label?: string
@@ -11,7 +11,7 @@ export interface MenuListProps {
   onOpenChange: (open: boolean) => void
   button: React.RefObject<HTMLElement | null>
   labelledBy: string
-  /** Then the first act has the focus at once. */
+  /** Whether the first item is focused at once. */
   byKeyboard: boolean
 }
 
@@ -21,7 +21,7 @@ interface OpenMenu {
   button: React.RefObject<HTMLElement | null>
 }
 
-/** What an open menu gives to its acts: their code, where their submenus go, and what opened it. */
+/** Context for the items of an open menu: components, the container of submenus, and the button. */
 export const MenuParts = createContext<OpenMenu | undefined>(undefined)
 
 export function useMenu() {

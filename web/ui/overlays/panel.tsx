@@ -11,7 +11,7 @@ interface Panel {
   select: (id: string) => void
   put: (tab: TabInfo) => void
   remove: (id: string) => void
-  /** Where the selected tab's content goes: the column, or the drawer while it is open. */
+  /** Container of the selected tab's content: the column, or the drawer while it is open. */
   slot: HTMLElement | null
   setSlot: (slot: HTMLElement | null) => void
   drawerOpen: boolean
@@ -42,7 +42,7 @@ function replaced(tabs: readonly TabInfo[], tab: TabInfo): readonly TabInfo[] {
   return exists ? tabs.map((other) => (other.id === tab.id ? tab : other)) : [...tabs, tab]
 }
 
-/** The right panel: its tabs, which is selected, and the drawer that it is on small screens. */
+/** Returns the right panel: its tabs, the selected one, and the state of its drawer on small screens. */
 export function usePanel(): Panel {
   const panel = useContext(PanelContext)
   if (!panel) throw new Error('usePanel belongs inside the default layout')
@@ -53,7 +53,7 @@ interface PanelTabProps extends TabInfo {
   children: React.ReactNode
 }
 
-/** Puts a tab into the right panel for as long as the page shows it. The first one is open at first. */
+/** Adds a tab to the right panel while mounted. The first tab is selected by default. */
 export function PanelTab({ id, title, count, children }: PanelTabProps) {
   const { put, remove, slot, selected } = usePanel()
 
@@ -68,7 +68,9 @@ interface PanelColumnProps {
   from?: ColumnsFrom
 }
 
-/** The column where there is room for it. Under that, and while it is collapsed, the same tabs are in a drawer. */
+/**
+ * The column of the right panel. On narrower screens, and while it is collapsed, its tabs are in a drawer.
+ */
 export function PanelColumn({ collapsed = false, from = 1024 }: PanelColumnProps) {
   const { t } = useTranslation('ui')
   const { drawerOpen, setDrawerOpen, tabs } = usePanel()

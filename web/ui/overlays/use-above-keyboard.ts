@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { keyboardHeight } from '../../platform/keyboard-height.ts'
 
-/** Safari lays its keyboard over what is modal, and moves the page up to the field only: `--keyboard` is what is hidden. */
+/**
+ * Sets `--keyboard` to the hidden height of an element: Safari lays its keyboard over modals and scrolls only
+ * the focused field into view.
+ */
 export function useAboveKeyboard(element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 
 /**
- * While this is shown, Back closes it and leaves the page where it is. The place in the history that this takes is
- * the page's own, so the router has nothing to do; closed in another way, it is given back.
+ * While mounted, Back calls `close` instead of leaving the page. Adds a history entry that the router does
+ * not see; it is removed if the overlay is closed in another way.
  */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -17,7 +17,7 @@ export function useBackCloses(close: () => void): void {
     window.addEventListener('popstate', back, { capture: true })
     return () => {
       window.removeEventListener('popstate', back, { capture: true })
-      // A link in it may have led elsewhere already.
+      // A link inside may have navigated already.
       if (isHere()) stepBackUnseen()
     }
   }, [mark])

@@ -3,7 +3,7 @@ import { toastPlaces } from '../../platform/toast.ts'
 import { focusContentIfLost } from '../focus/focus-content.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 
-/** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
+/** Opens a native modal dialog: it traps the focus, makes the rest inert and restores the focus. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -16,14 +16,17 @@ export function useModal() {
       element.close()
     }
   }, [])
-  // What opened it may be gone, or never had the focus: Safari gives none to a button that is clicked.
-  // Asked after all effects of the same change: whoever showed the dialog may know a better place.
+  // The opening element may be gone, or never had the focus: Safari does not focus clicked buttons. Deferred,
+  // because other effects of the same commit may set a better focus.
   useEffect(() => () => void setTimeout(focusContentIfLost), [])
   useAboveKeyboard(dialog)
   return dialog
 }
 
-/** Not drawn by React: what is read aloud has to be there before its words, in whatever the dialog shows. */
+/**
+ * Adds a container for toasts, outside React: a live region must exist before its content, whatever the
+ * dialog renders.
+ */
 function moveToasts(dialog: HTMLDialogElement): () => void {
   const place = document.createElement('div')
   place.className = 'toasts'
@@ -36,7 +39,7 @@ function moveToasts(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** Esc and the backdrop ask to close. Without `onClose` they do nothing. */
+/** Handlers for Esc and the backdrop. Without `onClose` the dialog stays open. */
 export function closingHandlers(onClose: (() => void) | undefined) {
   return {
     onCancel: (event: React.SyntheticEvent<HTMLDialogElement>) => {
@@ -44,7 +47,7 @@ export function closingHandlers(onClose: (() => void) | undefined) {
       event.preventDefault()
       onClose?.()
     },
-    // The browser closes on a second Esc without asking.
+    // Browsers close on a second Esc without a `cancel` event.
     onClose: ({ target, currentTarget }: React.SyntheticEvent<HTMLDialogElement>) => {
       if (target !== currentTarget || currentTarget.open) return
       if (onClose) onClose()

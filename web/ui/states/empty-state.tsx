@@ -1,4 +1,4 @@
-/** A mark of the chart, drawn in `scripts/art/marks.svg`. */
+/** A symbol of the chart, drawn in `scripts/art/marks.svg`. */
 export type Mark =
   | 'anchor'
   | 'bell'
@@ -22,9 +22,9 @@ export type Mark =
   | 'wreck'
 
 export interface EmptyPicture {
-  /** What stands for that which is not there. */
+  /** Symbol of what is missing. */
   mark: Mark
-  /** Its place on the chart, in per cent from the left and from the top: no other state has the same waters. */
+  /** Position on the chart, in per cent from the left and the top; each state has its own. */
   at: readonly [number, number]
 }
 
@@ -32,13 +32,13 @@ interface EmptyStateProps extends EmptyPicture {
   title: string
   /** One sentence. */
   children?: React.ReactNode
-  /** The next thing to do. */
+  /** The suggested next action. */
   action?: React.ReactNode
   headingLevel?: 1 | 2 | 3
   className?: string
 }
 
-/** Where there is nothing yet: a piece of the chart with a mark on it, a sentence, the next action. */
+/** Empty state: a part of the chart with a symbol, a sentence and the next action. */
 export function EmptyState({
   mark,
   at: [x, y],

@@ -3,12 +3,12 @@ import { Button } from '../button.tsx'
 import { WarningCircleIcon } from '../icons/warning-circle.ts'
 
 interface ErrorStateProps {
-  /** What happened: "Não deu para carregar os canais." */
+  /** What failed: "Não deu para carregar os canais." */
   title: string
   children?: React.ReactNode
   onRetry?: () => void
   busy?: boolean
-  /** Nothing else is on the page: then this is its heading. */
+  /** Whether it is the whole page: then the title is the page's heading. */
   isPage?: boolean
   className?: string
 }
@@ -23,7 +23,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const Title = isPage ? 'h1' : 'p'
-  // The server that writes a page has a navigator, too, and it knows of no line.
+  // On the server `navigator` exists but has no `onLine`.
   const isOffline = navigator.onLine === false
   return (
     <div role="alert" className={`error-state ${className}`}>

@@ -1,6 +1,9 @@
 type State = 'still' | 'running' | 'one'
 
-/** Four upright bars: the rhythm of the light. Running while something is under way, one lit when the line is down. */
+/**
+ * Four upright bars in the rhythm of the lighthouse: running during work, one lit when the connection is
+ * lost.
+ */
 export function Flashes({ state = 'still', className = '' }: { state?: State; className?: string }) {
   const motion = state === 'still' ? '' : `flashes-${state}`
   return (

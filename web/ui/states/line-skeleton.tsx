@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** A bar in a line of text, which is as high as the words that come. */
+/** A skeleton bar as high as a line of text. */
 export function LineSkeleton({ className = '' }: { className?: string }) {
   return (
     <span className="flex items-center before:content-['\200b']" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { pageShape } from '../../platform/page/page-shape.ts'
 
-/** Enough bars for every shape: its style lets go of what it does not need. */
+/** Enough bars for every shape; the styles hide the superfluous ones. */
 const bars = Array.from({ length: 36 }, (_, bar) => bar)
 
-/** The shape of the page at a path, drawn with bars. */
+/** Skeleton of the page at a path. */
 export function PageBars({ path }: { path: string }) {
   return (
     <div className={`page-shape page-shape-${pageShape(path)}`} aria-hidden="true">

@@ -4,7 +4,7 @@ import { useLayoutHandle } from '../../platform/page/layout-handle.ts'
 import { PageBars } from './page-bars.tsx'
 import { Loading } from './skeleton.tsx'
 
-/** In place of a page of which nothing is here yet: what the page itself says it looks like, or its shape from afar. */
+/** Placeholder of a page that has not loaded: the one of its handle, or one by the shape of its address. */
 export function PageSkeleton() {
   const { t } = useTranslation('ui')
   const { pathname } = useLocation()

@@ -2,12 +2,12 @@ import '../files/drop-zone.css'
 
 interface ProgressBarProps {
   label: string
-  /** Nothing while nobody knows how much there is. */
+  /** Undefined while the progress is unknown. */
   value: number | undefined
   max: number
 }
 
-/** How far something is that takes its time. */
+/** Progress of a long operation. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <div className="upload-progress">

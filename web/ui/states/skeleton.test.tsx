@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for words, and shows that they are on their way. */
+/** Fetches words, and shows that they are loading. */
 function Words({ ask }: { ask: () => Promise<string> }) {
   const { data } = useQuery({ queryKey: ['words'], queryFn: ask })
   return data ? <p>{data}</p> : <Loading label="Carregando">…</Loading>

@@ -2,19 +2,19 @@ import { type Query, type QueryClient, QueryClientContext } from '@tanstack/reac
 import { Fragment, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** One bar of something that is on its way. Give it the size of what comes. */
+/** A placeholder bar. Give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
 }
 
 interface LoadingProps {
-  /** Read aloud: "Carregando os canais". */
+  /** Announced text: "Carregando os canais". */
   label: string
   children: React.ReactNode
   className?: string
 }
 
-/** Around skeletons: tells those who cannot see them that something is loading. */
+/** Wraps skeletons and announces to screen readers that something is loading. */
 export function Loading({ label, children, className = '' }: LoadingProps) {
   return (
     <div role="status" className={className}>
@@ -25,7 +25,7 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
   )
 }
 
-/** Rows of a list: a sign and a name, as large as the place makes them. */
+/** Rows with an icon and a name, sized by their surroundings. */
 export function RowSkeletons({ rows = 6 }: { rows?: number }) {
   return repeated(
     rows,
@@ -36,7 +36,7 @@ export function RowSkeletons({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** Fields of a form: a name, and what it is written into. */
+/** Fields of a form, each with a label. */
 export function FieldSkeletons({ fields }: { fields: number }) {
   return repeated(
     fields,
@@ -47,7 +47,7 @@ export function FieldSkeletons({ fields }: { fields: number }) {
   )
 }
 
-/** Rows of words: who or when, and what. */
+/** Rows of text: author or time, and the text. */
 export function TextSkeletons({ rows }: { rows: number }) {
   return repeated(
     rows,
@@ -65,7 +65,7 @@ function repeated(times: number, one: React.ReactNode) {
 
 const patienceMs = 8_000
 
-/** Beside something that is on its way for so long that it may never come: the way to ask for it again. */
+/** After `patienceMs`, offers to retry the queries that are still loading. */
 function SlowNotice() {
   const { t } = useTranslation('ui')
   const queries = useContext(QueryClientContext)
@@ -94,7 +94,7 @@ function SlowNotice() {
   )
 }
 
-/** Everything that is being waited for. A question that is still open would not be asked again by itself. */
+/** Refetches all queries without data. They are cancelled first: a pending query would not be sent again. */
 async function refetchAll(queries: QueryClient): Promise<void> {
   const waited = { type: 'active', predicate: ({ state }: Query) => state.data === undefined } as const
   await queries.cancelQueries(waited)

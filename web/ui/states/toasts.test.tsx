@@ -18,13 +18,13 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms))
 }
 
-/** By the name that React knows where the window has no styles. */
+/** The name that React listens for in a window without styles. */
 function endAnimations() {
   for (const line of document.querySelectorAll('.toast'))
     fireEvent(line, new Event('webkitAnimationEnd', { bubbles: true }))
 }
 
-/** It is on its way out, and gone at its end. */
+/** Asserts that the toast is animating out, and removed when the animation ends. */
 function hasLeft(text: string) {
   const line = screen.getByText(text).closest('.toast')
   expect(line?.className).toBe('toast toast-leaves')

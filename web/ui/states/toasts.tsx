@@ -4,7 +4,7 @@ import { dismissToast, type Toast, toastPlaces, toasts } from '../../platform/to
 import { CheckCircleIcon } from '../icons/check-circle.ts'
 import { WarningCircleIcon } from '../icons/warning-circle.ts'
 
-/** What can be taken back needs a moment of thought, and a long way for whoever goes there by keys. */
+/** Undo needs time to think, and keyboard users have a long way to the button. */
 const visibleForMs = { text: 6000, action: 10_000, actionByKeys: 100_000 }
 
 export function Toasts() {
@@ -24,7 +24,7 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={leaves ? 'toast toast-leaves' : 'toast'}
       onAnimationEnd={() => leaves && dismissToast(id)}
@@ -55,7 +55,7 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
   )
 }
 
-/** Whether the time has passed, not counting the time during which it is paused. */
+/** Whether the time is over, not counting the time while paused. */
 function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => void] {
   const [paused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allLetters, nextLetter } from '../../../../tests/support/letters.ts'
+import { allEmails, nextEmail } from '../../../../tests/support/emails.ts'
 import { withClient } from '../../../../tests/support/postgres.ts'
 import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -17,7 +17,7 @@ const query = (text: string, values: unknown[] = []) =>
   withClient(site.databaseUrl, async (client) => (await client.query(text, values)).rows)
 
 let people = 0
-/** Somebody new, also when a test is tried again. */
+/** Creates a new user, on retries too. */
 const somebody = (name: string) => site.member(`${name}${++people}`)
 const addressOf = ({ username }: Member) => `${username}@exemplo.com`
 const otherOf = ({ username }: Member, number = 2) => `${username}.${number}@exemplo.com`
@@ -27,11 +27,11 @@ const request = (member: Member, email: string) =>
 const confirm = (token: string) =>
   site.visitor.ask<Refused & { email: string }>('POST /api/account/email-change/confirm', { body: { token } })
 const show = (member: Member) => member.call('GET /api/account/email-change')
-const lettersTo = async (email: string) => (await allLetters(site)).filter(({ to }) => to === email)
+const emailsTo = async (email: string) => (await allEmails(site)).filter(({ to }) => to === email)
 
-/** The token of the letter that came to an address, the first if not said otherwise. */
+/** Returns the token in an e-mail to an address, by default the first one. */
 async function tokenAt(email: string, after = 0): Promise<string> {
-  const { text } = await nextLetter(site.dataDir, email, after)
+  const { text } = await nextEmail(site.dataDir, email, after)
   return /\/confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
 }
 
@@ -41,7 +41,7 @@ async function moved(member: Member, email: string): Promise<void> {
 }
 
 describe('another address', () => {
-  test('is asked for, confirmed by its letter, and known from then on, and the one before is told', async () => {
+  test('is asked for, confirmed by its email, and known from then on, and the one before is told', async () => {
     const ana = await somebody('ana')
     const nova = `${ana.username}.Nova@exemplo.com`
     await request(ana, nova)
@@ -49,8 +49,8 @@ describe('another address', () => {
       email: addressOf(ana),
       pending: { email: nova, expiresAt: expect.any(String) },
     })
-    const letter = await nextLetter(site.dataDir, nova)
-    expect(letter.text, 'who has proven nothing there').toMatch(new RegExp(`^Olá, ${ana.username}!`))
+    const mail = await nextEmail(site.dataDir, nova)
+    expect(mail.text, 'who has proven nothing there').toMatch(new RegExp(`^Olá, ${ana.username}!`))
     const token = await tokenAt(nova)
     expect((await confirm(token)).body).toMatchObject({ email: nova })
     expect((await confirm(token)).status, 'pressed twice').toBe(200)
@@ -61,16 +61,16 @@ describe('another address', () => {
       site.visitor.ask('POST /api/login_check', { body: { username, password: passwordOf(ana.username) } })
     expect((await login(nova.toUpperCase())).status).toBe(200)
     expect((await login(addressOf(ana))).status).toBe(401)
-    const [notice] = await lettersTo(addressOf(ana))
+    const [notice] = await emailsTo(addressOf(ana))
     expect(notice?.subject).toBe('O e-mail da sua conta mudou')
     expect(notice?.text).toContain('/contato')
     expect(notice?.raw, 'whoever reads there now').not.toMatch(/nova@/i)
 
     const neto = await site.signIn('neto')
-    const book = await neto.call('GET /api/admin/audit', {
+    const auditLog = await neto.call('GET /api/admin/audit', {
       query: { subjectType: 'user', subjectId: String(ana.id) },
     })
-    expect(book.map(({ action, details }) => ({ action, details }))).toEqual([
+    expect(auditLog.map(({ action, details }) => ({ action, details }))).toEqual([
       { action: 'users.emailChanged', details: {} },
     ])
   })
@@ -79,8 +79,8 @@ describe('another address', () => {
     const bia = await somebody('bia')
     await bia.call('POST /api/update-language', { body: { language: 'fr' } })
     await moved(bia, otherOf(bia))
-    expect((await lettersTo(otherOf(bia)))[0]?.subject).toBe('Confirmez votre nouvelle adresse e-mail')
-    expect((await lettersTo(addressOf(bia)))[0]?.subject).toBe('L’adresse e-mail de votre compte a changé')
+    expect((await emailsTo(otherOf(bia)))[0]?.subject).toBe('Confirmez votre nouvelle adresse e-mail')
+    expect((await emailsTo(addressOf(bia)))[0]?.subject).toBe('L’adresse e-mail de votre compte a changé')
   })
 
   test('wants its owner to have shown in the last ten minutes who they are, by password or passkey', async () => {
@@ -99,7 +99,7 @@ describe('another address', () => {
     expect((await request(member, otherOf(member))).status).toBe(200)
   })
 
-  test('is one that looks like an address, and not the same in other letters', async () => {
+  test('is one that looks like an address, and not the same in other emails', async () => {
     const davi = await somebody('davi')
     const keyOf = async (email: string) => (await request(davi, email)).body.key
     expect(await keyOf('')).toBe('email_required')
@@ -113,7 +113,7 @@ describe('another address', () => {
     const [owned, free] = [await request(eva, addressOf(fabio)), await request(fabio, otherOf(fabio))]
     expect(owned).toMatchObject({ status: free.status, body: free.body })
     expect((await show(eva)).pending?.email).toBe(addressOf(fabio))
-    const [notice] = await lettersTo(addressOf(fabio))
+    const [notice] = await emailsTo(addressOf(fabio))
     expect(notice?.subject).toBe('Você já tem uma conta')
     expect(notice?.raw).not.toMatch(new RegExp(`${eva.username}|confirm-email`))
   })
@@ -133,14 +133,14 @@ describe('another address', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('causes no more than three letters an hour there, and five wishes of one account', async () => {
+  test('causes no more than three emails an hour there, and five wishes of one account', async () => {
     const [iara, joel] = [await somebody('iara'), await somebody('joel')]
     const victim = otherOf(iara)
     for (let times = 0; times < 5; times += 1) await request(iara, victim)
     expect((await request(iara, victim)).status).toBe(429)
     await request(joel, victim.toUpperCase())
-    const letters = await allLetters(site)
-    expect(letters.filter(({ to }) => to.toLowerCase() === victim)).toHaveLength(3)
+    const emails = await allEmails(site)
+    expect(emails.filter(({ to }) => to.toLowerCase() === victim)).toHaveLength(3)
   })
 })
 
@@ -169,8 +169,8 @@ describe('the link', () => {
     [
       'after a new password by mail',
       async ({ username }: Member) => {
-        const made = await site.app.services.accounts.makeResetToken(username)
-        const body = { token: made?.token ?? '', password: 'outra-bem-nova' }
+        const created = await site.app.services.accounts.makeResetToken(username)
+        const body = { token: created?.token ?? '', password: 'outra-bem-nova' }
         await site.visitor.call('POST /api/reset-password', { body })
       },
     ],
@@ -208,7 +208,7 @@ describe('the link', () => {
     await request(nina, otherOf(nina))
     const token = await tokenAt(otherOf(nina))
     await confirm(token)
-    await lettersTo(addressOf(nina))
+    await emailsTo(addressOf(nina))
     const rows = await query('SELECT e::text FROM email_changes e UNION ALL SELECT data::text FROM jobs.job')
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows), 'the address before').not.toContain(addressOf(nina))
@@ -227,9 +227,9 @@ describe('the link', () => {
 describe('with the address goes', () => {
   test('nothing that a link for a new password opens which was sent before', async () => {
     const olga = await somebody('olga')
-    const made = await site.app.services.accounts.makeResetToken(addressOf(olga))
+    const created = await site.app.services.accounts.makeResetToken(addressOf(olga))
     await moved(olga, otherOf(olga))
-    const body = { token: made?.token ?? '', password: 'outra-bem-nova' }
+    const body = { token: created?.token ?? '', password: 'outra-bem-nova' }
     expect((await site.visitor.ask('POST /api/reset-password', { body })).status).toBe(400)
     expect(await site.app.services.accounts.makeResetToken(addressOf(olga))).toBeUndefined()
     expect((await site.app.services.accounts.makeResetToken(olga.username))?.user.email).toBe(otherOf(olga))
@@ -263,12 +263,12 @@ describe('with the address goes', () => {
     const body = { name: 'Rosa', email: addressOf(rosa).toUpperCase(), message: 'Oi, sem entrar' }
     await site.visitor.call('POST /api/contact', { body })
     await moved(rosa, otherOf(rosa))
-    await lettersTo(addressOf(rosa))
+    await emailsTo(addressOf(rosa))
     expect((await rosa.call('GET /api/mailbox')).map(({ message }) => message)).toEqual(['Oi, sem entrar'])
   })
 })
 
-test('what waits to be confirmed is exported, and gone once its owner is forgotten', async () => {
+test('what waits to be confirmed is exported, and gone once its owner’s account is erased', async () => {
   const tito = await somebody('tito')
   await request(tito, otherOf(tito))
   const headers = { authorization: `Bearer ${tito.token}` }

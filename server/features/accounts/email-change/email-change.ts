@@ -4,13 +4,14 @@ import type { showEmailChange } from '#contract/email-change.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { BadRequest, Conflict, ensure, Unauthorized } from '../../../platform/errors.ts'
+import { BadRequest, Conflict, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../../platform/random-tokens.ts'
 import { emailAttempts, emailChangeLimit, resetAttempts } from '../accounts.limits.ts'
-import { emailLinkLife, isSuspended, secondsAfter } from '../accounts.policy.ts'
+import { emailLinkLife, secondsAfter } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isMissing } from '../missing-address.ts'
 import type { OwnerProof } from '../passwords/owner-proof.ts'
+import { ensureNotSuspended } from '../suspension.ts'
 import { findUser, findUserForUpdate, isAddressOwned, type User } from '../users.store.ts'
 import {
   deleteEmailChange,
@@ -22,7 +23,7 @@ import {
 } from './email-changes.store.ts'
 import { replaceEmail } from './replace-email.ts'
 
-/** Another address for emails: asked for by its owner, and theirs once they have read an email there. */
+/** Change of the e-mail address: takes effect once the link mailed to the new address is opened. */
 export function createEmailChange({
   db,
   clock,
@@ -39,7 +40,7 @@ export function createEmailChange({
     return { email, pending: pending ? { email: pending.email, expiresAt: pending.expiresAt } : null }
   }
 
-  /** Nothing here looks the new address up: whoever writes the email does. */
+  /** Does not look up whether the address is in use; the job that sends the e-mail does. */
   async function request(actor: Actor, email: string, { ip }: { ip: string }): Promise<void> {
     const { userId } = actor
     await ownerProof.ensureProven(db.read, actor)
@@ -54,7 +55,7 @@ export function createEmailChange({
     const expiresAt = secondsAfter(requestedAt, emailLinkLife)
     await db.write(async (tx) => {
       await findUserForUpdate(tx, userId)
-      // Under the lock: whoever sets a new password, or ends this session, does so before or after it.
+      // Checked under the lock, against a concurrent change of the password or end of the session.
       await ownerProof.ensureProven(tx, actor)
       await insertEmailChange(tx, { id, userId, email, requestedAt, expiresAt })
       await tx.enqueue('accounts.sendEmailLink', { id })
@@ -65,7 +66,7 @@ export function createEmailChange({
     await db.write((tx) => deleteEmailChange(tx, userId))
   }
 
-  /** A token is made when its email is written, so that it is nowhere else. */
+  /** Called when the e-mail is written, so that the token is never stored elsewhere. */
   async function createToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
     const token = randomToken()
     return db.write(async (tx) => {
@@ -75,7 +76,7 @@ export function createEmailChange({
     })
   }
 
-  /** Whoever has the link reads the emails that go there; they may be signed in nowhere. Answers the address. */
+  /** Confirms the new address by the link, which works without a session. Returns the address. */
   async function confirm(token: string, { ip }: { ip: string }): Promise<string> {
     const tokenHash = isRandomToken(token) ? fingerprint(token) : ''
     const change = await findChangeByToken(db.read, tokenHash, clock.now())
@@ -93,13 +94,13 @@ export function createEmailChange({
 
   async function use(tx: Tx, { tokenHash, userId }: { tokenHash: string; userId: number }): Promise<void> {
     const user = await findUserForUpdate(tx, userId)
-    // A new password, another wish or the end of the account may have come since it was looked up.
+    // A new password, another request or a deletion may have invalidated it since it was looked up.
     const change = await findChangeByToken(tx, tokenHash, clock.now())
     if (!user || !change) throw new BadRequest('token_invalid')
     if (change.confirmedAt !== null) return
-    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    ensureNotSuspended(user, clock.now())
 
-    await replaceEmail(tx, userId, change.email)
+    await replaceEmail(tx, user, change.email)
     await updateConfirmed(tx, change.id, clock.now())
     const act = { actor: { userId, username: user.username }, action: 'users.emailChanged' }
     await audit.record(tx, { ...act, subject: { type: 'user', id: userId } })

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../../platform/database/database.ts'
 
 type EmailChange = Selectable<EmailChanges>
 
-/** What somebody has asked for and not confirmed. */
+/** Returns the unconfirmed change of a user. */
 export async function findPendingChange(
   q: Queries,
   userId: number,
@@ -21,7 +21,7 @@ export async function findChangeByToken(
   return live(q, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** In the place of the one before. */
+/** Replaces the previous one. */
 export async function insertEmailChange(tx: Tx, change: Insertable<EmailChanges>): Promise<void> {
   const { userId: _same, ...fresh } = change
   await tx
@@ -31,7 +31,7 @@ export async function insertEmailChange(tx: Tx, change: Insertable<EmailChanges>
     .execute()
 }
 
-/** Nothing where another has taken its place, or it is confirmed. */
+/** Undefined if it was replaced or is confirmed. */
 export async function updateToken(
   tx: Tx,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },
@@ -58,7 +58,7 @@ export async function deleteOldEmailChanges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('emailChanges').where('expiresAt', '<', now.toISOString()).execute()
 }
 
-/** For the export: what is being asked for, and what was in the last day. */
+/** For the export: pending requests and those of the last day. */
 export async function listOwnEmailChanges(q: Queries, userId: number): Promise<object[]> {
   return q
     .selectFrom('emailChanges')

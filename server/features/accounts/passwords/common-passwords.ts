@@ -1,8 +1,8 @@
 import { fold } from '#contract/rules/fold-text.ts'
 
 /**
- * Passwords that are tried first: most used ones of eight characters and more, and frequent words
- * with frequent endings, some three thousand in all. Compared without case and accents.
+ * Common passwords: the most used ones of eight characters and more, and frequent words with frequent endings, about
+ * three thousand in all. Compared without case and accents.
  */
 const exact = `
   123456789 1234567890 12345678 123123123 0123456789 987654321 9876543210 87654321 1234512345 123454321
@@ -55,7 +55,7 @@ const exact = `
   99999999 999999999 00000000 000000000 0000000000 10101010 20202020 123123321 147147147 159159159 321321321
   456456456 789789789 01234567 76543210 01020304 13131313 69696969 aaaaaaaa bbbbbbbb xxxxxxxx zzzzzzzz`
 
-/** Each also with every ending. */
+/** Each is combined with all endings. */
 const stems = `
   senha password passe admin administrador administrator root usuario user login acesso teste test demo mestre
   master segredo secret brasil brazil portugal lisboa rio riodejaneiro saopaulo bahia minas curitiba recife
@@ -78,7 +78,7 @@ const common = new Set([
   ...words(stems).flatMap((stem) => [stem, stem + stem, ...words(endings).map((ending) => stem + ending)]),
 ])
 
-/** @param names of the person, which are the next guess. */
+/** @param names Names of the user, which attackers guess next. */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const folded = fold(password)
   return common.has(folded) || names.some((name) => fold(name) === folded) || /^(.)\1+$/u.test(folded)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allLetters } from '../../../../tests/support/letters.ts'
+import { allEmails } from '../../../../tests/support/emails.ts'
 import { withClient } from '../../../../tests/support/postgres.ts'
 import { device, password, type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 
 let site: TestSite
-/** What somebody proves is compared, and then waits for this. */
+/** Resolves when the next comparison of a proof may continue. */
 let compared: Promise<unknown> = Promise.resolve()
 const { withPasskey, asked, enterBy } = secondStepsOf(() => site)
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What is asked while an account is being changed, and has to wait until it is. */
+/** Sends a request while another transaction holds the account, so that it has to wait. */
 async function askDuring<T>(change: string, userId: number, ask: () => Promise<T>): Promise<T> {
   return withClient(site.databaseUrl, async (client) => {
     await client.query('BEGIN')
@@ -63,10 +63,10 @@ describe('while somebody sets a new password', () => {
 
   test('the link for it is used up, also when another one has been asked for since', async () => {
     const { id, username } = await site.member('fia')
-    const before = (await allLetters(site)).length
+    const before = (await allEmails(site)).length
     await site.visitor.call('POST /api/forgot-password', { body: { login: username } })
-    const [letter] = (await allLetters(site)).slice(before)
-    const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const [email] = (await allEmails(site)).slice(before)
+    const token = /token=([\w-]+)/.exec(email?.text ?? '')?.[1]
     const anotherLink = `DELETE FROM password_resets WHERE user_id = $1;
       INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ('another', $1, now() + interval '1 hour')`
     const answer = await askDuring(anotherLink, id, () =>
@@ -78,8 +78,8 @@ describe('while somebody sets a new password', () => {
   test('a link for a new password is not made for an address that the account leaves meanwhile', async () => {
     const { id } = await site.member('dora')
     const move = "UPDATE users SET email = email || '.br' WHERE id = $1"
-    const made = await askDuring(move, id, () => site.app.services.accounts.makeResetToken('dora'))
-    expect(made).toBeUndefined()
+    const created = await askDuring(move, id, () => site.app.services.accounts.makeResetToken('dora'))
+    expect(created).toBeUndefined()
   })
 
   test('a session that ends with it deletes no account', async () => {
@@ -93,10 +93,10 @@ describe('while somebody sets a new password', () => {
   test('a session that ends with it makes neither a password for programs nor a second step', async () => {
     const member = await site.member('caio')
     const body = { name: 'irssi', password: passwordOf('caio') }
-    const made = await askDuring(noSessions, member.id, () =>
+    const created = await askDuring(noSessions, member.id, () =>
       member.ask<Refused>('POST /api/app-passwords', { body }),
     )
-    expect(made.status).toBe(401)
+    expect(created.status).toBe(401)
 
     const thief = await site.signIn('caio')
     const { options } = await thief.call('POST /api/passkeys/registration')

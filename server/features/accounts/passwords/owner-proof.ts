@@ -17,7 +17,7 @@ export interface Proof {
 
 export type OwnerProof = ReturnType<typeof createOwnerProof>
 
-/** For what a session that somebody left open does not suffice. */
+/** Proof of identity, for actions that need more than an open session. */
 export function createOwnerProof({
   db,
   clock,
@@ -26,7 +26,7 @@ export function createOwnerProof({
   verifyGoogle,
   secondStep,
 }: Dependencies & { secondStep: Pick<SecondStep, 'verify' | 'noteUse'> }) {
-  /** A passkey proves any account. Else whoever has a password says it; only accounts without one are vouched for by Google. */
+  /** Checks a passkey, else the password; Google credentials only count for accounts without a password. */
   async function confirm(user: User, { password, credential, passkey }: Proof): Promise<void> {
     if (passkey) return confirmByPasskey(user, passkey)
     const isRight = await isProven(user.id, () =>
@@ -46,12 +46,12 @@ export function createOwnerProof({
     if (!isRight) throw new BadRequest('passkey_refused')
   }
 
-  /** Whether a try to prove something is right. Those that are not are counted, and few. */
+  /** Runs a comparison, counting failures against the limit. */
   async function isProven(userId: number, compare: () => Promise<boolean>): Promise<boolean> {
     await limits.check(passwordLimit, userId)
     const isRight = await compare()
     if (!isRight) await limits.consume(passwordLimit, userId)
-    // Again: tries that were being compared at the same time may have used up the limit.
+    // Again: concurrent attempts may have used up the limit meanwhile.
     else await limits.check(passwordLimit, userId)
     return isRight
   }
@@ -68,7 +68,7 @@ export function createOwnerProof({
     return person !== undefined && person.sub === googleSub
   }
 
-  /** What `confirmOwner` asks of the actor: nothing of who has just signed in and has no password. */
+  /** Returns what `confirmOwner` requires: nothing right after a sign-in without a password. */
   async function requiredProof(actor: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
     const user = await findUser(db.read, actor.userId)
     if (!user) throw new Unauthorized('jwt_invalid')
@@ -81,12 +81,12 @@ export function createOwnerProof({
     return session !== undefined && isFreshSession(session, clock.now())
   }
 
-  /** For changes of how somebody is reached or let in: they have signed in, or proven who they are, a moment ago. */
+  /** For changes of sign-in and contact data: requires a recent sign-in or proof of identity. */
   async function ensureProven(q: Queries, actor: Actor): Promise<void> {
     ensure(await isFresh(q, actor), 'proof_needed')
   }
 
-  /** Whoever has a password says it; whoever has none has just signed in. */
+  /** Requires the password or, for accounts without one, a recent sign-in. */
   async function confirmOwner(actor: Actor, { password }: Pick<Proof, 'password'>): Promise<void> {
     const required = await requiredProof(actor)
     ensure(required !== 'sign_in_again', 'sign_in_again')

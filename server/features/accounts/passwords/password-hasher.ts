@@ -8,14 +8,14 @@ const enough: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Takes the same time whether or not there is a hash to compare with. */
+  /** Takes the same time with and without a hash. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>
 }
 
-// One core is left for everybody else, and one of Node's four threads for files and compression.
+// Leaves one core for other work, and one of libuv's four threads for files and compression.
 const besidesOthers = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-/** More than `atOnce` hashes would starve everything else of processor; more than `waiting` is not answered. */
+/** Computes at most `atOnce` hashes concurrently; refuses requests beyond `waiting` queued ones. */
 export function createPasswordHasher({
   cost = enough,
   atOnce = besidesOthers,
@@ -26,8 +26,8 @@ export function createPasswordHasher({
 
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
-    matches: (password, known) =>
-      inTurn(async () => (await verify(known ?? (await nobodys), password)) && Boolean(known)),
+    matches: (password, stored) =>
+      inTurn(async () => (await verify(stored ?? (await nobodys), password)) && Boolean(stored)),
   }
 }
 
@@ -38,7 +38,7 @@ function createQueue(atOnce: number, limit: number) {
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
     else if (queue.length >= limit) throw new Unavailable()
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    // A finished run hands its slot over, so `running` does not change.
     else await new Promise<void>((resolve) => queue.push(resolve))
 
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../../tests/support/client.ts'
-import { allLetters, nextLetter, readLetters } from '../../../../tests/support/letters.ts'
+import { allEmails, nextEmail, readEmails } from '../../../../tests/support/emails.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -24,15 +24,15 @@ const links = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(
 
 async function tokenFor(username: string, after = 0): Promise<string> {
   await forgot(username)
-  const letter = await nextLetter(site.dataDir, `${username}@exemplo.com`, after)
-  return new URL(links(letter.text)[0] ?? '').searchParams.get('token') ?? ''
+  const message = await nextEmail(site.dataDir, `${username}@exemplo.com`, after)
+  return new URL(links(message.text)[0] ?? '').searchParams.get('token') ?? ''
 }
 
 describe('a forgotten password', () => {
-  test('the letter has one link, alone on its line, and the same one in its HTML', async () => {
+  test('the email has one link, alone on its line, and the same one in its HTML', async () => {
     await site.member('carta')
     await forgot('carta@exemplo.com')
-    const { text, html } = await nextLetter(site.dataDir, 'carta@exemplo.com')
+    const { text, html } = await nextEmail(site.dataDir, 'carta@exemplo.com')
     expect(links(text)).toHaveLength(1)
     expect(links(html)).toEqual(links(text))
     expect(text.split(/\r?\n/)).toContain(links(text)[0])
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   test('that was set is told by mail', async () => {
     await site.member('sabe')
     await reset(await tokenFor('sabe'), 'uma nova senha')
-    const { text } = await nextLetter(site.dataDir, 'sabe@exemplo.com', 1)
+    const { text } = await nextEmail(site.dataDir, 'sabe@exemplo.com', 1)
     expect(text).toContain('Uma nova senha foi definida para a sua conta sabe.')
   })
 
@@ -82,16 +82,16 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'uma nova senha')).status).toBe(400)
   })
 
-  test('who does not exist gets the same answer, and no letter', async () => {
+  test('who does not exist gets the same answer, and no email', async () => {
     await site.member('existe')
     const [somebody, nobody] = [await forgot('existe'), await forgot('nao.existe@exemplo.com')]
     expect([somebody.status, nobody.status]).toEqual([200, 200])
     expect(somebody.body).toEqual(nobody.body)
-    await nextLetter(site.dataDir, 'existe@exemplo.com')
-    expect((await readLetters(site.dataDir)).filter(({ to }) => to === 'nao.existe@exemplo.com')).toEqual([])
+    await nextEmail(site.dataDir, 'existe@exemplo.com')
+    expect((await readEmails(site.dataDir)).filter(({ to }) => to === 'nao.existe@exemplo.com')).toEqual([])
   })
 
-  test('the letter proves the address of an account that was never verified', async () => {
+  test('the email proves the address of an account that was never verified', async () => {
     const body = {
       username: 'tardia',
       email: 'tardia@exemplo.com',
@@ -99,20 +99,20 @@ describe('a forgotten password', () => {
       acceptedTerms: true,
     }
     await site.visitor.call('POST /api/signup', { body })
-    await nextLetter(site.dataDir, body.email)
+    await nextEmail(site.dataDir, body.email)
     expect((await reset(await tokenFor('tardia', 1), 'uma nova senha')).status).toBe(200)
     expect((await login('tardia', 'uma nova senha')).status).toBe(200)
   })
 
-  test('more than three letters an hour are not sent', async () => {
+  test('more than three emails an hour are not sent', async () => {
     const strict = await startSite()
     await strict.member('spam')
     for (let times = 0; times < 6; times += 1) {
       await strict.visitor.call('POST /api/forgot-password', { body: { login: 'spam' } })
     }
-    await nextLetter(strict.dataDir, 'spam@exemplo.com', 2)
+    await nextEmail(strict.dataDir, 'spam@exemplo.com', 2)
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect(await readLetters(strict.dataDir)).toHaveLength(3)
+    expect(await readEmails(strict.dataDir)).toHaveLength(3)
     await strict.stop()
   })
 
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     await client.connect()
     await site.member('some')
     for (const name of ['some', 'alheia']) await forgot(`${name}@exemplo.com`)
-    await nextLetter(site.dataDir, 'some@exemplo.com')
+    await nextEmail(site.dataDir, 'some@exemplo.com')
     const text = `select name from jobs.job where data::text ~ '(some|alheia)@exemplo.com'`
     await expect.poll(async () => (await client.query(text)).rows).toEqual([])
     await client.end()
@@ -165,7 +165,7 @@ describe('changing the password', () => {
     await member.call('POST /api/update-language', { body: { language: 'fr' } })
     expect((await change(member, 'wrong', 'uma nova senha')).status).toBe(400)
     expect((await change(member, passwordOf('avisa'), 'uma nova senha')).status).toBe(200)
-    const own = (await allLetters(site)).filter(({ to }) => to === 'avisa@exemplo.com')
+    const own = (await allEmails(site)).filter(({ to }) => to === 'avisa@exemplo.com')
     expect(own.map(({ subject }) => subject)).toEqual(['La sécurité de votre compte a changé'])
     expect(own[0]?.text).toContain('Un nouveau mot de passe a été défini pour votre compte avisa.')
     expect(links(own[0]?.text ?? '')).toEqual(['http://canal.test:8080/forgot-password'])
@@ -174,17 +174,17 @@ describe('changing the password', () => {
   test('by whoever runs the site is told by mail, too', async () => {
     await site.member('ajuda')
     await site.app.services.accounts.resetPassword('ajuda', 'uma nova senha')
-    const { text } = await nextLetter(site.dataDir, 'ajuda@exemplo.com')
+    const { text } = await nextEmail(site.dataDir, 'ajuda@exemplo.com')
     expect(text).toContain('A administração do site definiu uma nova senha')
   })
 
-  test('of an address that takes no letters leaves nothing that failed', async () => {
+  test('of an address that takes no emails leaves nothing that failed', async () => {
     const mail = await startMailServer({ refuse: () => '550 5.1.1 nobody here' })
     const lone = await startSite({ environment: { SMTP_URL: mail.url } })
     const admin = await lone.signIn('neto')
     expect((await change(admin, passwordOf('neto'), 'uma nova senha')).status).toBe(200)
     await lone.visitor.call('POST /api/forgot-password', { body: { login: 'neto' } })
-    await allLetters(lone)
+    await allEmails(lone)
     expect((await admin.call('GET /api/admin/overview')).health?.jobs).toEqual([])
     await lone.stop()
     await mail.stop()

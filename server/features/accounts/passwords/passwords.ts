@@ -37,7 +37,7 @@ export function createPasswords({
 
     const passwordHash = await hasher.hash(next)
     await db.write(async (tx) => {
-      // Whoever set another one meanwhile has ended this session.
+      // A concurrent change of the password has ended this session.
       const now = await findUserForUpdate(tx, actor.userId)
       if (now?.passwordHash !== user?.passwordHash) throw wrongPassword()
       await updateUser(tx, actor.userId, { passwordHash })
@@ -49,21 +49,21 @@ export function createPasswords({
     })
   }
 
-  /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
+  /** Does not look up the account, so that neither response nor timing reveals whether it exists. */
   async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
     await attempts.count(emailAttempts, { ip, account: login })
     await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
   }
 
-  /** A token is made when its email is written, so that it is nowhere else. */
+  /** Called when the e-mail is written, so that the token is never stored elsewhere. */
   async function createResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
-    // The address of who has left leads nowhere.
+    // The address of a deleted account is invalid.
     if (!user || (await isErased(db.read, user.id))) return undefined
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
     return db.write(async (tx) => {
-      // The email goes where the account is reached now: whoever changes that holds the account.
+      // Under the lock, so that the link goes to the current address.
       const now = await findUserForUpdate(tx, user.id)
       if (now?.email !== user.email) return undefined
       await insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt })
@@ -89,15 +89,15 @@ export function createPasswords({
     })
   }
 
-  // The email was read at the account's address, so the address is proven as well.
+  // Opening the mailed link also confirms the address.
   async function set(
     userId: number,
     { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },
   ): Promise<void> {
     await db.write(async (tx) => {
-      // Whoever sets a password holds the account first: two of them come one after the other.
+      // Takes the lock of the account first, which serialises changes of the password.
       const user = await findUserForUpdate(tx, userId)
-      // Another link may have been asked for since this one was used.
+      // The link may have been used or replaced meanwhile.
       if (!(await findReset(tx, tokenHash, clock.now()))) throw new BadRequest('token_invalid')
       await deleteResets(tx, userId)
       await deleteEmailChange(tx, userId)

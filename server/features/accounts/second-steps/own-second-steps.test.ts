@@ -7,7 +7,7 @@ import { unzip } from '../../../../tests/support/zip.ts'
 
 let site: TestSite
 let neto: Member
-const { codeOf, turnOn, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, lettersTo } =
+const { codeOf, turnOn, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, emailsTo } =
   secondStepsOf(() => site)
 
 beforeAll(async () => {
@@ -46,15 +46,15 @@ describe('a change', () => {
     await member.call('DELETE /api/passkeys/:id', { params })
   })
 
-  test('is told by mail in the language of the account, is in the book of staff, and ends no session', async () => {
+  test('is told by mail in the language of the account, is in the audit log, and ends no session', async () => {
     const { member, secret } = await withTotp('paz')
     const other = await site.visitor.call('POST /api/login_check/second', {
       body: { challenge: await challengeOf('paz'), code: codeOf(secret) },
     })
     await member.call('POST /api/update-language', { body: { language: 'fr' } })
     await member.call('DELETE /api/second-steps/totp')
-    const told = (await lettersTo('paz')).map(({ subject }) => subject)
-    expect(told).toEqual(['A segurança da sua conta mudou', 'La sécurité de votre compte a changé'])
+    const received = (await emailsTo('paz')).map(({ subject }) => subject)
+    expect(received).toEqual(['A segurança da sua conta mudou', 'La sécurité de votre compte a changé'])
     expect((await member.call('GET /api/sessions')).length).toBe(2)
     const body = { grant_type: 'refresh_token' as const, refresh_token: other.refresh_token }
     expect((await site.visitor.ask('POST /api/auth/refresh', { body })).status).toBe(200)
@@ -66,10 +66,10 @@ describe('a change', () => {
   test('of the password, by mail too, leaves the second step, and ends what was begun with the old one', async () => {
     const { secret } = await withTotp('quim')
     const begun = await challengeOf('quim')
-    const made = await site.app.services.accounts.makeResetToken('quim')
+    const created = await site.app.services.accounts.makeResetToken('quim')
     const next = 'uma-senha-bem-nova'
     await site.visitor.call('POST /api/reset-password', {
-      body: { token: made?.token ?? '', password: next },
+      body: { token: created?.token ?? '', password: next },
     })
     expect((await finish(begun, codeOf(secret))).status).toBe(410)
     const entered = await site.visitor.ask<Refused>('POST /api/login_check', {
@@ -143,13 +143,13 @@ describe('of an account with a second step', () => {
     expect((await enterBy(passkey)).status, 'what was signed once').toBe(401)
   })
 
-  test('nothing of it is left once they are forgotten', async () => {
+  test('nothing of it is left once their account is erased', async () => {
     const { member } = await withPasskey('xana')
     await turnOn(member)
-    const keeper = site.app.services.ownData
+    const ownData = site.app.services.ownData
     await member.call('DELETE /api/account', { body: { password: passwordOf('xana') } })
     site.clock.advance({ days: 15 })
-    await keeper.eraseDue()
+    await ownData.eraseDue()
     const { rows } = await withClient(site.databaseUrl, (client) =>
       client.query(
         `SELECT user_id FROM totp_secrets WHERE user_id = $1 UNION ALL SELECT user_id FROM passkeys WHERE user_id = $1
@@ -167,7 +167,7 @@ describe('the way back', () => {
   const remove = (doer: Member, id: number, reason = 'perdeu o celular') =>
     doer.ask<Refused>('DELETE /api/admin/users/:id/second-steps', { params: { id }, body: { reason } })
 
-  test('is an administrator, with a reason that is in the book and in a letter', async () => {
+  test('is an administrator, with a reason that is in the audit log and in an email', async () => {
     const { member } = await withPasskey('yara')
     expect(await remove(neto, member.id, ' ')).toMatchObject({ body: { key: 'reason_required' } })
     expect((await neto.call('GET /api/admin/users/:id', { params: { id: member.id } })).hasSecondStep).toBe(
@@ -179,7 +179,7 @@ describe('the way back', () => {
     const query = { subjectType: 'user', subjectId: String(member.id) }
     const [act] = await neto.call('GET /api/admin/audit', { query })
     expect(act).toMatchObject({ action: 'users.secondStepsRemoved', details: { reason: 'perdeu o celular' } })
-    expect((await lettersTo('yara')).at(-1)?.text).toContain('Motivo: perdeu o celular')
+    expect((await emailsTo('yara')).at(-1)?.text).toContain('Motivo: perdeu o celular')
     expect((await member.call('GET /api/sessions')).length, 'no session ends').toBeGreaterThan(0)
   })
 

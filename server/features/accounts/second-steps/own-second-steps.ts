@@ -33,7 +33,7 @@ import {
 } from './second-steps.store.ts'
 import { describeTotp, randomTotpSecret, stepOf } from './totp.ts'
 
-/** What was done to somebody's second steps: the name of the act in the audit log, and of its email. */
+/** Changes of second steps, as named in the audit log and in e-mails. */
 export type SecondStepChange =
   | 'totpOn'
   | 'totpOff'
@@ -42,7 +42,7 @@ export type SecondStepChange =
   | 'passkeyRenamed'
   | 'passkeyRemoved'
 
-/** The second steps of whoever is signed in. They have shown within the last minutes that it is they. */
+/** Management of the signed-in user's second steps. Requires a recent proof of identity. */
 export function createOwnSecondSteps({
   db,
   clock,
@@ -139,7 +139,7 @@ export function createOwnSecondSteps({
   }
 
   async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
-    // Before its challenge is used up: who has proven it then sends the same again.
+    // Checked before the challenge is consumed, so that the same request can be repeated after the proof.
     await ensureProven(db.read, actor)
     const challenge = challengeIn(passkey)
     const credential =
@@ -186,7 +186,7 @@ export function createOwnSecondSteps({
     })
   }
 
-  /** Two changes of one account come one after the other, and each is told. */
+  /** Runs a change under the lock of the account, records it and sends a notice. */
   async function change<T>(
     actor: Actor,
     what: SecondStepChange,
@@ -195,7 +195,7 @@ export function createOwnSecondSteps({
     const { userId } = actor
     return db.write(async (tx) => {
       await findUserForUpdate(tx, userId)
-      // Under the lock: whoever sets a new password, or ends this session, does so before or after it.
+      // Checked under the lock, against a concurrent change of the password or end of the session.
       await ensureProven(tx, actor)
       const result = await work(tx, userId)
       await audit.record(tx, { actor, action: `users.${what}`, subject: { type: 'user', id: userId } })
@@ -216,7 +216,7 @@ async function hasAny(tx: Tx, userId: number): Promise<boolean> {
   return isOn || (await listPasskeys(tx, userId)).length > 0
 }
 
-/** Whoever has some keeps them. */
+/** Creates recovery codes unless the user has some. */
 async function firstCodes(tx: Tx, userId: number): Promise<string[]> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return []
   const codes = randomRecoveryCodes()
@@ -228,7 +228,7 @@ async function firstCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes
 }
 
-/** Without a second step they stand for nothing. */
+/** Recovery codes are useless without a second step. */
 async function deleteIdleCodes(tx: Tx, userId: number): Promise<void> {
   if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }
@@ -237,9 +237,9 @@ async function ensureOwn(tx: Tx, userId: number, id: string): Promise<void> {
   if (!(await listPasskeys(tx, userId)).some((key) => key.id === id)) throw new NotFound()
 }
 
-function ensureRoom(known: readonly PasskeyRow[]): void {
+function ensureRoom(passkeys: readonly PasskeyRow[]): void {
   const { perUser } = bounds.passkey
-  if (known.length >= perUser) throw new Conflict('passkeys_many', { params: { count: perUser } })
+  if (passkeys.length >= perUser) throw new Conflict('passkeys_many', { params: { count: perUser } })
 }
 
 function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { NewPasskey, PasskeyAnswer } from '#contract/second-steps.ts'
 import type { PasskeyRow } from './second-steps.store.ts'
 
-/** Whose passkeys these are: the host and origin of the site's public address. */
+/** Binds passkeys to the host and origin of the site's public URL. */
 export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
   const { hostname: rpID, origin, host } = new URL(publicUrl)
-  // It parses certificates of many makers: nobody waits for that but who uses a passkey.
+  // Loaded on first use, because it parses many root certificates.
   const library = () => import('@simplewebauthn/server')
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
 
-  /** Of whomever: the device asks whom it has keys of. */
+  /** Without a list of accounts: the device offers its passkeys for the site. */
   async function authenticationOptions(challenge: Uint8Array<ArrayBuffer>) {
     const { generateAuthenticationOptions } = await library()
     return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
@@ -19,7 +19,7 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
   async function registrationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     { userId, username, name }: { userId: number; username: string; name: string },
-    known: readonly PasskeyRow[],
+    passkeys: readonly PasskeyRow[],
   ) {
     const { generateRegistrationOptions } = await library()
     return generateRegistrationOptions({
@@ -29,12 +29,12 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
       userID: new TextEncoder().encode(String(userId)),
       userName: username,
       userDisplayName: name,
-      excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+      excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
   }
 
-  /** The new count of the key's uses; nothing where it is not its answer to this challenge. */
+  /** Returns the new signature counter; undefined if it is no valid response to the challenge. */
   async function check(
     answer: PasskeyAnswer,
     challenge: string,
@@ -71,7 +71,7 @@ export const randomChallenge = (): Uint8Array<ArrayBuffer> => new Uint8Array(ran
 
 const ClientData = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) })
 
-/** Which challenge an answer says that it is to. */
+/** Returns the challenge that a response claims to answer. */
 export function challengeIn({ response }: PasskeyAnswer | NewPasskey): string | undefined {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString()

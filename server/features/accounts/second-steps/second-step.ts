@@ -27,11 +27,11 @@ import { isTotpCode, stepOf } from './totp.ts'
 export type SecondStep = ReturnType<typeof createSecondStep>
 type Proven = PasskeyRow & { counter: number }
 
-/** What is asked beside a password, or instead of it. */
+/** Second steps, and passkeys as the only step. */
 export function createSecondStep({ db, clock, limits, attempts, config }: Dependencies) {
   const protocol = createPasskeyProtocol(config)
 
-  /** What whoever has given the first step is asked next; nothing where that was all. */
+  /** Creates the challenge for the second step; undefined if the account has none. */
   async function challengeFor(tx: Tx, userId: number): Promise<Failure['next']> {
     const [totp, passkeys] = [await findTotp(tx, userId), await listPasskeys(tx, userId)]
     const byCode = totp?.confirmedAt ? (['totp'] as const) : []
@@ -52,7 +52,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     await insertChallenge(tx, { ...rest, challengeHash: fingerprint(challenge), expiresAt })
   }
 
-  /** Of whom nobody has said yet who they are. */
+  /** For an unidentified caller. */
   async function createPasskeyChallenge({ ip }: Pick<Caller, 'ip'>) {
     await attempts.count(passkeyAttempts, { ip })
     const challenge = randomChallenge()
@@ -62,7 +62,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     return protocol.authenticationOptions(challenge)
   }
 
-  /** The key that has signed. Whatever comes of it, its challenge is over. */
+  /** Returns the passkey that signed. Consumes the challenge in any case. */
   async function verify(answer: PasskeyAnswer): Promise<Proven | undefined> {
     const challenge = challengeIn(answer)
     if (!challenge) return undefined
@@ -75,12 +75,12 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     return counter === undefined ? undefined : { ...passkey, counter }
   }
 
-  /** Answers whether it is still the account's. */
+  /** Returns whether the passkey still exists. */
   function noteUse(tx: Tx, key: Proven): Promise<boolean> {
     return updatePasskey(tx, key, { counter: key.counter, lastUsedAt: clock.now() })
   }
 
-  /** A code of the app, or a recovery code: neither works twice. The caller holds the account. */
+  /** Consumes a code of the app or a recovery code. The caller must hold the lock of the account. */
   async function spendCode(tx: Tx, userId: number, code: string): Promise<'totp' | 'recovery' | undefined> {
     if (!isTotpCode(code))
       return (await deleteRecoveryCode(tx, userId, recoveryCodeHash(userId, code))) ? 'recovery' : undefined
@@ -92,7 +92,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     return 'totp'
   }
 
-  /** The two ways in that need no other step. */
+  /** Sign-in by passkey, and completion of a sign-in with a second step. */
   function createWaysIn(signIn: Pick<SignIn, 'admit'>) {
     async function signInByPasskey(answer: PasskeyAnswer, from: Caller): Promise<Admitted> {
       const key = await verify(answer)
@@ -102,7 +102,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
       }
       return signIn.admit(
         async (tx) => {
-          // Whoever removes a key holds the account first, too: the two do not wait for each other.
+          // Same lock order as the removal of a passkey, to avoid deadlocks.
           const user = await findUserForUpdate(tx, key.userId)
           if (!user || !(await noteUse(tx, key))) throw new Unauthorized('passkey_refused')
           return user
@@ -123,7 +123,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
         await attempts.count(secondStepAttempts, from)
         throw new Gone('second_step_expired')
       }
-      // Counted before they are compared: as many as come at once, no more than these are tried.
+      // Counted before comparing, so that concurrent attempts cannot exceed the limit.
       await limits.consume(secondStepLimit, userId)
 
       const admitted = await signIn
@@ -157,7 +157,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
 
 export const textOf = (challenge: Uint8Array) => Buffer.from(challenge).toString('base64url')
 
-/** What `askForNew` told the device about whose the key is. */
+/** Whether the user handle of the response, if any, is that of the passkey's owner. */
 function isHandleOf({ userId }: PasskeyRow, { response: { userHandle } }: PasskeyAnswer): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === String(userId)
 }

@@ -95,7 +95,7 @@ function ofStaff({ accounts, site }: Omit<Needs, 'translator'>, done: Done): Rou
     serve(contract.showStaffSecondStep, async () => ({ isRequired: await site.staffSecondStep() })),
 
     serve(contract.requireStaffSecondStep, async ({ actor, body: { isRequired } }) => {
-      // Whoever asks it of others would be the first who reaches nothing.
+      // Otherwise the administrator would lock themselves out.
       const isReady = !isRequired || (await accounts.hasSecondStep(actor.userId))
       if (!isReady) throw new Conflict('second_step_first')
       await site.requireStaffSecondStep(actor, isRequired)

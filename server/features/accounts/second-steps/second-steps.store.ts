@@ -5,13 +5,13 @@ import { type Queries, type Tx, violates } from '../../../platform/database/data
 export type PasskeyRow = Selectable<Passkeys>
 type Purpose = 'code' | 'passkey' | 'registration'
 
-/** Whether an account asks for more than a password, for `users` in the query around it. */
+/** Whether an account has a second step; for a surrounding query of `users`. */
 export const hasSecondStep = sql<boolean>`(
   EXISTS (SELECT FROM totp_secrets t WHERE t.user_id = users.id AND t.confirmed_at IS NOT NULL)
   OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = users.id)
 )`
 
-/** Whether somebody asks for one. */
+/** Whether the account has a second step. */
 export async function findSecondStep(q: Queries, userId: number): Promise<boolean> {
   const row = await q
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function findTotp(q: Queries, userId: number): Promise<Selectable<T
   return q.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
-/** In the place of one that nobody has confirmed. */
+/** Replaces an unconfirmed secret. */
 export async function insertTotp(tx: Tx, userId: number, secret: Buffer): Promise<void> {
   await tx
     .insertInto('totpSecrets')
@@ -60,7 +60,7 @@ export async function insertRecoveryCodes(tx: Tx, userId: number, hashes: readon
   await tx.insertInto('recoveryCodes').values(rows).execute()
 }
 
-/** Answers whether there was such a code. */
+/** Returns whether the code existed. */
 export async function deleteRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')
@@ -93,12 +93,12 @@ export async function insertPasskey(tx: Tx, values: Insertable<Passkeys>): Promi
   await tx.insertInto('passkeys').values(values).execute()
 }
 
-/** True when a device has made the same key before. */
+/** Whether the passkey is registered already. */
 export function isKnownPasskey(error: unknown): boolean {
   return violates(error, 'passkeys_credential_id_key')
 }
 
-/** Answers whether it is still there. */
+/** Returns whether it still exists. */
 export async function updatePasskey(
   tx: Tx,
   { id, userId }: Pick<PasskeyRow, 'id' | 'userId'>,
@@ -144,7 +144,7 @@ export async function findChallenge(q: Queries, { challengeHash, purpose, now }:
     .executeTakeFirst()
 }
 
-/** Each is answered once: of two who answer at the same time one finds nothing. */
+/** Consumes a challenge. Of two concurrent responses one gets undefined. */
 export async function deleteChallenge(tx: Tx, { challengeHash, purpose, now }: Answered) {
   return tx
     .deleteFrom('signInChallenges')
@@ -155,7 +155,7 @@ export async function deleteChallenge(tx: Tx, { challengeHash, purpose, now }: A
     .executeTakeFirst()
 }
 
-/** Whoever has a new password, or other second steps, begins a sign-in anew. */
+/** Invalidates pending sign-ins after a change of the password or of second steps. */
 export async function deleteChallengesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signInChallenges').where('userId', '=', userId).execute()
 }
@@ -164,7 +164,7 @@ export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('signInChallenges').where('expiresAt', '<=', now.toISOString()).execute()
 }
 
-/** For the owner's data: never what could be signed in with. */
+/** For the export, without secrets. */
 export async function listOwnSecondSteps(q: Queries, userId: number): Promise<object[]> {
   return q
     .selectFrom('users')
@@ -189,7 +189,7 @@ export async function listOwnPasskeys(q: Queries, userId: number): Promise<objec
     .execute()
 }
 
-/** What leaves with whoever leaves: the account's row stays, under no name. */
+/** Erases the second steps of a deleted account. */
 export async function deleteSecondSteps(tx: Tx, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
   await deleteRecoveryCodes(tx, userId)

@@ -5,8 +5,9 @@ import { type Member, startSite, type TestSite } from '../../../../tests/support
 
 let site: TestSite
 let neto: Member
-const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, lettersTo } =
-  secondStepsOf(() => site)
+const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, emailsTo } = secondStepsOf(
+  () => site,
+)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', LOG_LEVEL: 'trace' } })
@@ -87,7 +88,7 @@ describe('codes of an authenticator app', () => {
     const { member, recoveryCodes, secret } = await withTotp('eva')
     const begun = await challengeOf('eva')
     await member.call('DELETE /api/second-steps/totp')
-    // Nothing can be answered any more: whoever is half way in begins anew.
+    // The pending challenge is void: the sign-in starts over.
     expect((await finish(begun, codeOf(secret))).status).toBe(410)
     expect((await enter('eva')).status).toBe(200)
     expect(await member.call('GET /api/second-steps')).toMatchObject({ totp: false, recoveryCodes: 0 })
@@ -102,8 +103,8 @@ describe('a recovery code', () => {
     const [code = ''] = recoveryCodes
     expect((await finish(await challengeOf('gil'), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await finish(await challengeOf('gil'), code)).status).toBe(400)
-    const letters = await lettersTo('gil')
-    expect(letters.at(-1)?.text).toContain('um código de recuperação, que agora está gasto')
+    const emails = await emailsTo('gil')
+    expect(emails.at(-1)?.text).toContain('um código de recuperação, que agora está gasto')
   })
 
   test('of before works no more once there are new ones', async () => {

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const stepSeconds = 30
-/** Clocks of phones may be one step off (RFC 6238 §5.2). */
+/** Tolerated clock drift in time steps (RFC 6238 §5.2). */
 const stepsOff = 1
 
 export const randomTotpSecret = (): Buffer => randomBytes(20)
 
-/** What an authenticator app is told, by QR code or by hand. */
+/** Secret and URI for an authenticator app. */
 export function describeTotp(secret: Buffer, { issuer, username }: { issuer: string; username: string }) {
   const totp = totpOf(secret, { issuer, label: username })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The step of time that a code is of; nothing where it is wrong, or not newer than the last that was used. */
+/** Returns the time step of a code; undefined if it is wrong or not newer than the last used one. */
 export function stepOf(
   { secret, lastStep }: { secret: Buffer; lastStep: number },
   code: string,
@@ -26,7 +26,7 @@ export function stepOf(
   return step > lastStep ? step : undefined
 }
 
-/** Whether it can be one: everything else is taken for a recovery code. */
+/** Whether it has the format of a TOTP code; anything else is treated as a recovery code. */
 export const isTotpCode = (code: string) => /^\d{6}$/.test(bare(code))
 
 const bare = (code: string) => code.replaceAll(/[\s-]/g, '')

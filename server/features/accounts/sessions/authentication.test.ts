@@ -21,8 +21,8 @@ let jwk: Record<string, string>
 beforeAll(async () => {
   site = await startSite()
   lia = await site.member('lia')
-  const kept = await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => '')
-  jwk = JSON.parse(kept)
+  const stored = await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => '')
+  jwk = JSON.parse(stored)
 })
 afterAll(() => site.stop())
 
@@ -96,7 +96,7 @@ describe('the access token', () => {
 })
 
 describe('two hundred forged tokens', () => {
-  /** Signed with the real key, so that only what is asked for is wrong. */
+  /** Signs with the real key, so that only the altered claim is invalid. */
   async function signed(payload: object, header: object = {}) {
     const bytes = new TextEncoder().encode(JSON.stringify({ ...decodeJwt(lia.token), ...payload }))
     return new CompactSign(bytes)
@@ -168,7 +168,7 @@ describe('two hundred forged tokens', () => {
     const statuses = new Set<number>()
     for (let index = 0; index < 160; index += 1) {
       const at = Math.floor((index / 160) * (lia.token.length - 3))
-      // The last letter of a part has bits that mean nothing.
+      // The last character of a part has unused bits.
       if ([lia.token[at], lia.token[at + 1]].includes('.')) continue
       const other = lia.token[at] === 'A' ? 'B' : 'A'
       statuses.add((await show(lia.token.slice(0, at) + other + lia.token.slice(at + 1))).status)

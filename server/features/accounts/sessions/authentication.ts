@@ -27,21 +27,21 @@ interface Needs {
   bus: EventBus
   clock: Clock
   config: { publicUrl: string; accessTokenSeconds: number }
-  /** The version of the published terms of use, asked for anew each time. */
+  /** Returns the version of the published terms of use, uncached. */
   publishedTerms: () => Promise<number>
-  /** Whether the site asks staff for a second step; asked for anew as well. */
+  /** Returns whether staff must have a second step, uncached. */
   staffSecondStep: () => Promise<boolean>
 }
 
 export interface Authentication extends Sessions {
   authenticatePage: AuthenticatePage
-  /** Somebody who is not here now, but has asked for what is done later. Nobody who is suspended or leaves. */
+  /** Returns the actor of a deferred action; undefined if suspended or deleted. */
   findActor(userId: number): Promise<Actor | undefined>
   signToken(claims: Claims): Promise<string>
   requiredOfAll(): Promise<Requirements>
 }
 
-/** Who calls: the token is ours, its session is open, and its user has accepted the terms or not. */
+/** Authenticates access tokens: signature, open session, and pending steps such as new terms. */
 export async function createAuthentication({
   db,
   bus,
@@ -53,14 +53,14 @@ export async function createAuthentication({
   const tokens = await createAccessTokens({
     ...{ db, clock, issuer: config.publicUrl, seconds: config.accessTokenSeconds },
   })
-  // Every authenticated call asks; the terms change once in a year, and the settings seldom.
+  // Needed by every authenticated call, and rarely changed.
   const requirements = createReadThroughCache<'all', Requirements>({
     read: async () => ({ terms: await publishedTerms(), staffSecondStep: await staffSecondStep() }),
     most: 1,
     milliseconds: 5000,
   })
-  // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
-  // A crowd that comes at once is read together, on one connection, which leaves the others to what they came for.
+  // Changes by this node apply at once, those by other nodes within five seconds even if their message is lost.
+  // Concurrent lookups share one query, which leaves the other connections free.
   const readSession = createBatches<string, LiveSession | undefined>({
     work: (_, ids) => readSessions(ids),
     isOwnFault: () => false,
@@ -80,7 +80,7 @@ export async function createAuthentication({
 
   async function readSessions(ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
     const found = await listLiveSessions(db.read, ids)
-    // No token names that of an app password: those are for IRC alone.
+    // Sessions of app passwords have no access tokens: they are for IRC only.
     const sessions = new Map(found.map((one) => [one.sessionId, one.isAppPassword ? undefined : one]))
     return ids.map((id) => sessions.get(id))
   }
@@ -101,7 +101,7 @@ export async function createAuthentication({
     if (!found) return null
     const { sessionId, name, profileImage, ...session } = found
     const actor = actorOf(sessionId, session, await requiredOfAll())
-    // Until they have done what comes first they read what visitors read.
+    // Users with pending steps get the pages of visitors.
     return isPending(actor) ? null : { actor, initials: initials(name), profileImage }
   }
 
@@ -121,7 +121,7 @@ export async function createAuthentication({
   return { authenticate, authenticatePage, listActors, findActor, requiredOfAll, signToken: tokens.sign }
 }
 
-/** What comes before everything else: the published terms of use, by their version, and a second step for staff. */
+/** Steps required of users: accepting the current terms, and a second step for staff. */
 export interface Requirements {
   terms: number
   staffSecondStep: boolean
@@ -134,7 +134,7 @@ function actorOf(
 ): Actor {
   const actor = { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, terms) }
   if (!isSecondStepPending(account, { isRequired, hasOne })) return actor
-  // Chat programs go on, with what everybody may do.
+  // App passwords keep working, without the rights of staff.
   return isAppPassword ? { ...actor, roles: ['ROLE_USER'] } : { ...actor, secondStepPending: true }
 }
 
@@ -142,7 +142,7 @@ export function areTermsPending(accepted: number | null, published: number): boo
   return accepted === null || accepted < published
 }
 
-/** Staff whom the site asks for a second step, and who have none. */
+/** Whether a member of staff lacks the required second step. */
 export function isSecondStepPending(
   account: Pick<Actor, 'roles'>,
   { isRequired, hasOne }: { isRequired: boolean; hasOne: boolean },
@@ -150,7 +150,7 @@ export function isSecondStepPending(
   return isRequired && !hasOne && isStaff(account)
 }
 
-/** The one algorithm that is signed with and accepted: a token cannot choose another. */
+/** The only accepted algorithm: a token cannot choose another. */
 const algorithm = 'EdDSA'
 const tokenType = 'at+jwt'
 
@@ -192,7 +192,7 @@ async function createAccessTokens({
       .sign(privateKey)
   }
 
-  // The same token comes with every call, and its signature stays good until it expires.
+  // Caches verified signatures, because the same token comes with every call.
   const good = new LRUCache<string, { verdict: Verdict; expiresAt: number }>({ max: 20_000 })
 
   async function verify(token: string): Promise<Verdict> {

@@ -15,7 +15,7 @@ const pageTokenIn = (headers: Headers) =>
     .map((cookie) => /^page_session=([\w-]{43});/.exec(cookie)?.[1])
     .find(Boolean) ?? ''
 
-/** A sign-in, with what its cookies hold. */
+/** Signs in and returns the values of the cookies. */
 async function enter(username: string, cookies = '') {
   const body = { username, password: passwordOf(username) }
   const { body: answer, headers } = await site.visitor.ask<{ token: string; refresh_token: string }>(
@@ -65,7 +65,7 @@ test('a cookie that was set before the sign-in does not become the one that coun
   expect(pageToken).not.toBe(planted)
   expect(await readerOf(planted)).toBeUndefined()
 
-  // Somebody else's, planted the same way, stays theirs and opens nothing of whoever signs in.
+  // A planted page session of another user stays theirs and gives no access to whoever signs in.
   await site.member('outra')
   const { pageToken: theirs } = await enter('outra')
   await enter('fixa', `page_session=${theirs}`)
@@ -152,7 +152,7 @@ async function endElsewhere({ username }: Member) {
   for (const { id } of others) await there.call('DELETE /api/sessions/:id', { params: { id } })
 }
 
-/** As when the terms are published anew. */
+/** Simulates newly published terms. */
 async function forgetTerms({ id: userId }: Member) {
   await site.app.infrastructure.db.write((tx) =>
     tx.updateTable('users').set({ acceptedTermsVersion: null }).where('id', '=', userId).execute(),

@@ -10,7 +10,7 @@ import { findSessionEnd, insertSessionEnds } from './session-ends.store.ts'
 import { deleteSession, findSessionIdByToken, findTokenForUpdate, updateTokenUse } from './sessions.store.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 
-/** Refresh tokens work once. One that comes back ends its session, because somebody else has it too. */
+/** Refresh tokens work once. Reuse ends the session, because somebody else may have the token. */
 export function createRefreshSession({
   db,
   clock,
@@ -19,8 +19,8 @@ export function createRefreshSession({
   log,
   sessions,
 }: Dependencies & { sessions: Sessions }) {
-  async function refresh(given: string, { ip }: { ip: string }): Promise<Tokens> {
-    const tokenHash = fingerprint(given)
+  async function refresh(token: string, { ip }: { ip: string }): Promise<Tokens> {
+    const tokenHash = fingerprint(token)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)
     if (!sessionId) {
       const reason = await findSessionEnd(db.read, tokenHash)
@@ -38,7 +38,7 @@ export function createRefreshSession({
     return tokens
   }
 
-  // Answers nothing instead of throwing, so that ending the session is committed.
+  // Returns undefined instead of throwing, so that the end of the session is committed.
   async function exchange(tx: Tx, tokenHash: string): Promise<Tokens | undefined> {
     const found = await findTokenForUpdate(tx, tokenHash)
     const user = found && (await findUser(tx, found.userId))
@@ -58,10 +58,10 @@ export function createRefreshSession({
     return sessions.issue(tx, user, { sessionId: found.id, parentHash: tokenHash })
   }
 
-  /** Ends the session that a refresh token belongs to, if there is one. */
-  async function endByToken(given: string): Promise<void> {
+  /** Ends the session of a refresh token, if any. */
+  async function endByToken(token: string): Promise<void> {
     await db.write(async (tx) => {
-      const found = await findTokenForUpdate(tx, fingerprint(given))
+      const found = await findTokenForUpdate(tx, fingerprint(token))
       if (found) await endSession(tx, found)
     })
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { EndReason } from '#contract/accounts.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
 
-/** One session of a user, or all but those that are kept. */
+/** One session of a user, or all except some. */
 type Ending =
   | { userId: number; only: string; kept?: never }
   | { userId: number; only?: never; kept: readonly string[] }
 
-/** To be called before the sessions are deleted: their refresh tokens go with them. */
+/** Call before deleting the sessions, which deletes their refresh tokens. */
 export async function insertSessionEnds(
   tx: Tx,
   { userId, only, kept }: Ending,
@@ -37,7 +37,7 @@ export async function findSessionEnd(q: Queries, tokenHash: string): Promise<End
     .select('reason')
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst()
-  // The table's check allows no other.
+  // Guaranteed by the table's check constraint.
   return row?.reason as EndReason | undefined
 }
 

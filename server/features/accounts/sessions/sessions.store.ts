@@ -9,7 +9,7 @@ import { hasSecondStep } from '../second-steps/second-steps.store.ts'
 type SessionRow = Selectable<Sessions>
 export type EndedSession = Pick<SessionRow, 'id' | 'userId'>
 
-/** What every authenticated call needs to know. */
+/** Session data of every authenticated call. */
 export interface LiveSession {
   userId: number
   username: string
@@ -20,7 +20,7 @@ export interface LiveSession {
   isAppPassword: boolean
 }
 
-/** What a session would say, of an account that has none to show. */
+/** Returns session data of an account without a session. */
 export async function findActiveAccount(q: Queries, userId: number): Promise<LiveSession | undefined> {
   const row = await q
     .selectFrom('users')
@@ -45,11 +45,11 @@ export async function listLiveSessions(
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('suspendedAt', 'is', null)
     .execute()
-  // The table's checks allow no other roles and languages.
+  // Guaranteed by the table's check constraints.
   return rows as (LiveSession & { sessionId: string })[]
 }
 
-/** Of browsers, newest use first. */
+/** Lists the browser sessions of a user, most recently used first. */
 export async function listSessions(
   q: Queries,
   userId: number,
@@ -68,14 +68,14 @@ export async function insertSession(tx: Tx, values: Insertable<Sessions>): Promi
   await tx.insertInto('sessions').values(values).execute()
 }
 
-/** Whoever uses it has just shown again who they are. */
+/** Stores a proof of identity for the session. */
 export async function updateProof(tx: Tx, id: string, provenAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ provenAt }).where('id', '=', id).execute()
 }
 
 /**
- * What was valid before is valid until the next time: a request for a page may be under way. Once in a transaction: with
- * the second change of a row the database locks its account, too.
+ * Updates the last use and rotates the page token; the previous one stays valid until the next rotation, because a page
+ * request may be in progress. Call once per transaction: a second update of the row would also lock its account.
  */
 export async function updateSessionUse(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function deletePageHashes(tx: Tx, pageHash: string): Promise<void> 
     .execute()
 }
 
-/** Whom a page is drawn for. */
+/** The user for whom a page is rendered. */
 interface PageReaderRow extends LiveSession {
   sessionId: string
   name: string
@@ -169,7 +169,7 @@ export async function insertRefreshToken(tx: Tx, values: Insertable<RefreshToken
 
 interface PresentedToken extends SessionRow {
   usedAt: string | null
-  /** A token that it gave has been used in turn. */
+  /** Whether a token issued for it has been used. */
   isSuperseded: boolean
 }
 
@@ -182,7 +182,7 @@ export async function findSessionIdByToken(q: Queries, tokenHash: string): Promi
   return row?.sessionId
 }
 
-/** Locks the session first, so that what is read of the token is what the last refresh left. */
+/** Locks the session before reading the token, so that the result of the last refresh is seen. */
 export async function findTokenForUpdate(q: Queries, tokenHash: string): Promise<PresentedToken | undefined> {
   const sessionId = await findSessionIdByToken(q, tokenHash)
   const session =
@@ -209,7 +209,7 @@ export async function findTokenForUpdate(q: Queries, tokenHash: string): Promise
   return token && { ...session, usedAt: token.usedAt, isSuperseded: Boolean(token.isSuperseded) }
 }
 
-/** The first use counts; uses within the grace change nothing. */
+/** Stores the first use; later uses within the grace period do not change it. */
 export async function updateTokenUse(tx: Tx, tokenHash: string, usedAt: Date): Promise<void> {
   await tx
     .updateTable('refreshTokens')

@@ -19,7 +19,7 @@ const refresh = (refreshToken: string) =>
   site.visitor.ask<Tokens>('POST /api/auth/refresh', {
     body: { grant_type: 'refresh_token', refresh_token: refreshToken },
   })
-/** The refresh token that an answer sets as a cookie. */
+/** Returns the refresh token that a response sets as a cookie. */
 const cookieOf = (headers: Headers) =>
   /^refresh_token=([^;]*)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
 const status = async (answer: Promise<{ status: number }>) => (await answer).status

@@ -25,7 +25,7 @@ import {
 export interface Tokens {
   token: string
   refreshToken: string
-  /** Shows with requests for pages who asks. */
+  /** Identifies the user of page requests. */
   pageToken: string
   sessionId: string
 }
@@ -39,19 +39,19 @@ interface Ended {
 interface Ending {
   kept?: readonly string[]
   reason: EndReason
-  /** They end with all sessions, but do not count as one of several. */
+  /** App passwords end with all sessions, but do not count towards their limit. */
   appPasswords?: 'kept' | 'ended'
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Where accounts are signed in. */
+/** Sessions of accounts. */
 export function createSessions({
   db,
   clock,
   authentication,
 }: Dependencies & { authentication: Pick<Authentication, 'signToken'> }) {
-  /** A new session; the least used ones beyond ten end. */
+  /** Opens a session, and ends the least recently used ones beyond ten. */
   async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
     await findUserForUpdate(tx, user.id)
     const existing = await listSessions(tx, user.id)
@@ -65,7 +65,7 @@ export function createSessions({
     return issue(tx, user, { sessionId: id, parentHash: null })
   }
 
-  /** For an app password of who is signed in: no token opens it, and it lasts until somebody ends it. */
+  /** Opens a session for an app password: without tokens, and without an end. */
   async function openForApp(tx: Tx, actor: Actor): Promise<string> {
     await ensureSignedIn(tx, actor)
     const { userId } = actor
@@ -76,7 +76,7 @@ export function createSessions({
     return id
   }
 
-  /** Holds the account: somebody may have ended the session since its password was compared, and all others with it. */
+  /** Locks the account and checks that the session was not ended since the password was compared. */
   async function ensureSignedIn(tx: Tx, { userId, sessionId }: Actor): Promise<void> {
     await findUserForUpdate(tx, userId)
     const isSignedIn = (await listSessions(tx, userId)).some(({ id }) => id === sessionId)
@@ -102,7 +102,7 @@ export function createSessions({
     }
   }
 
-  /** What the browser shows with its requests for pages is good for nothing from now on; the session goes on. */
+  /** Invalidates the page token; the session goes on. */
   async function endPage(token: string): Promise<void> {
     if (isRandomToken(token)) await db.write((tx) => deletePageHashes(tx, fingerprint(token)))
   }
@@ -122,7 +122,7 @@ export function createSessions({
     stateEnd(tx, await deleteSession(tx, userId, sessionId))
   }
 
-  /** Whether there was one to end. An owner who leaves needs no reason. */
+  /** Returns whether the session existed. Signing out needs no reason. */
   async function endIfLive({ userId, sessionId, reason }: Ended): Promise<boolean> {
     return db.write(async (tx) => {
       if (reason) await insertSessionEnds(tx, { userId, only: sessionId }, { reason, endedAt: clock.now() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
-import { allLetters, codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { allEmails, codeIn, nextEmail } from '../../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 const from = (ip: string, call: EndpointName, body: object) =>
   site.visitor.ask<{ token?: string }>(call, { body }, { 'x-forwarded-for': ip })
 
-/** How often each status came, of calls at once. */
+/** Counts the statuses of concurrent calls. */
 async function statusesOf(times: number, ask: (turn: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn)))
   return Object.fromEntries(
@@ -40,7 +40,7 @@ const account = (username: string) => ({
 describe('of one address in an hour', () => {
   test('twenty wrong codes are answered, whoever they are for; then elsewhere the right one is taken', async () => {
     await from('203.0.113.1', 'POST /api/signup', account('codigo'))
-    const code = codeIn(await nextLetter(site.dataDir, 'codigo@exemplo.com'))
+    const code = codeIn(await nextEmail(site.dataDir, 'codigo@exemplo.com'))
     const confirm = (ip: string, username: string, given: string) =>
       from(ip, 'POST /api/confirmCode', { username, code: given })
     expect(await statusesOf(25, (turn) => confirm('203.0.113.2', `ninguem${turn}`, 'AAAA'))).toEqual({
@@ -51,7 +51,7 @@ describe('of one address in an hour', () => {
     expect((await confirm('203.0.113.3', 'codigo', code)).status).toBe(200)
   })
 
-  test('sixty letters are asked for, of all kinds together', async () => {
+  test('sixty emails are asked for, of all kinds together', async () => {
     const ask = (turn: number) =>
       turn % 2 === 0
         ? from('203.0.113.4', 'POST /api/forgot-password', { login: `ninguem${turn}` })
@@ -62,8 +62,8 @@ describe('of one address in an hour', () => {
   test('thirty links that are none are answered, and a good one still works', async () => {
     await site.member('perdida')
     await from('203.0.113.5', 'POST /api/forgot-password', { login: 'perdida' })
-    const letters = await allLetters(site)
-    const text = letters.find(({ to }) => to === 'perdida@exemplo.com')?.text ?? ''
+    const emails = await allEmails(site)
+    const text = emails.find(({ to }) => to === 'perdida@exemplo.com')?.text ?? ''
     const reset = (token: string) =>
       from('203.0.113.6', 'POST /api/reset-password', { token, password: 'uma nova senha' })
     expect(await statusesOf(35, (turn) => reset(`x${turn}`))).toEqual({ 400: 30, 429: 5 })

@@ -25,7 +25,7 @@ const mayTry = (ip: string, account: string) =>
     (error: unknown) => !(error instanceof TooManyRequests),
   )
 
-/** How many of so many failures were answered as such. */
+/** Returns how many of some failures were let through. */
 async function fail(times: number, ip: string, account: string): Promise<number> {
   const tries = Array.from({ length: times }, () => attempts.count(kind, { ip, account }))
   return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length

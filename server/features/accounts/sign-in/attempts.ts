@@ -1,44 +1,44 @@
 import type { Logger } from 'pino'
 import { addressKey, hasLeft, isWithin, type Limit, type RateLimits } from '../../../platform/rate-limits.ts'
 
-/** How many attempts of one kind may fail: at one address, for one account from everywhere, on the whole site. */
+/** Limits of failed attempts: per IP address, per account from anywhere, and for the whole site. */
 export interface AttemptLimits {
   perAddress: Limit
-  /** By the name that was typed, known or not. Absent where attempts name nobody. */
+  /** Per typed name, known or not. Absent for attempts without a name. */
   perAccount?: Limit
   perSite: Limit
-  /** What an address has left instead of `perAddress` while an account or the site is over its limit. */
+  /** Replaces `perAddress` while an account or the site is over its limit. */
   underAttack: Limit
 }
 
 interface Attempt {
   ip: string
-  /** As it was typed: a username and an address never share a count, which would tell that they belong together. */
+  /** As typed: a username and an address have separate counts, which would otherwise reveal that they belong together. */
   account?: string
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * Counts attempts. Over the limit of an account or of the site nobody is locked out, since strangers could then
- * lock out everybody: each address has a few attempts left instead of many.
+ * Counts attempts. Exceeding the limit of an account or of the site locks nobody out, since strangers could then lock
+ * out everybody: each IP address gets fewer attempts instead.
  */
 export function createAttempts({ limits, log }: { limits: RateLimits; log: Logger }) {
-  /** Throws `TooManyRequests` where another failure would be too many. Counts nothing. */
+  /** Throws `TooManyRequests` if the limit is reached. Does not count. */
   async function check(kind: AttemptLimits, { ip, account }: Attempt): Promise<void> {
     const address = addressKey(ip)
     const [isCalm] = await Promise.all([
-      isCalmFor(kind, account, (...asked) => hasLeft(limits, ...asked)),
+      isCalmFor(kind, account, (...limit) => hasLeft(limits, ...limit)),
       limits.check(kind.perAddress, address),
     ])
     if (!isCalm) await limits.check(kind.underAttack, address)
   }
 
-  /** Throws `TooManyRequests` when it was one too many. */
+  /** Counts an attempt. Throws `TooManyRequests` if the limit is exceeded. */
   async function count(kind: AttemptLimits, { ip, account }: Attempt): Promise<void> {
     const address = addressKey(ip)
     const [isCalm, isFew] = await Promise.all([
-      isCalmFor(kind, account, (...asked) => isWithin(limits, ...asked)),
+      isCalmFor(kind, account, (...limit) => isWithin(limits, ...limit)),
       isWithin(limits, kind.underAttack, address),
       limits.consume(kind.perAddress, address),
     ])

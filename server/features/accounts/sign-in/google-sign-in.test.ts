@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../../tests/support/client.ts'
-import { codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { allLetters, codeIn, nextLetter } from '../../../../tests/support/letters.ts'
 import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -15,7 +15,7 @@ let google: Server
 let key: CryptoKey
 const { withTotp, codeOf, finish } = secondStepsOf(() => site)
 
-/** Stands in for the address of Google's keys. */
+/** Serves fake keys of Google. */
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
   key = pair.privateKey
@@ -126,12 +126,17 @@ describe('entering with Google', () => {
     expect(shown).toEqual(['Lia Souza', 'g1041'])
   })
 
-  test('a verified account of the same address is joined, and keeps its password', async () => {
+  test('a verified account of the same address is joined, keeps its password, and is told so by mail, once', async () => {
     const member = await site.member('junto')
     const { body } = await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
     expect(body.id).toBe(member.id)
     expect(body.termsPending).toBe(false)
     expect((await site.signIn('junto')).id).toBe(member.id)
+    await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
+    const letters = (await allLetters(site)).filter(({ to }) => to === 'junto@exemplo.com')
+    expect(letters.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([
+      true,
+    ])
   })
 
   test('who registered somebody else’s address beforehand is shut out when its owner comes', async () => {
@@ -142,11 +147,11 @@ describe('entering with Google', () => {
       acceptedTerms: true,
     }
     await site.visitor.call('POST /api/signup', { body: squatted })
-    const code = codeIn(await nextLetter(site.dataDir, squatted.email))
+    const code = codeIn(await nextEmail(site.dataDir, squatted.email))
     const { body } = await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))
     expect(body).toMatchObject({ username: 'vitima', userInitials: 'LS', termsPending: true })
 
-    // Nothing tells the intruder that anybody came, and nothing lets the intruder in.
+    // The intruder learns nothing and cannot sign in.
     const login = { body: { username: 'invasor', password: passwordOf('invasor') } }
     for (const act of [
       () => site.visitor.ask('POST /api/confirmCode', { body: { username: 'invasor', code } }),
@@ -257,11 +262,25 @@ test('whoever changes the address comes in by the same Google account as before,
   const member = createClient(site.url, entered.token)
   await member.call('POST /api/accept-terms', { body: { version: 1 } })
   await member.call('POST /api/account/email-change', { body: { email } })
-  const { text } = await nextLetter(site.dataDir, email)
+  const { text } = await nextEmail(site.dataDir, email)
   const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
   await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
 
   expect((await enter(credential(person))).body.id).toBe(entered.id)
   const { body: heir } = await enter(credential({ ...person, sub: '9010' }))
   expect(heir.id).not.toBe(entered.id)
+})
+
+test('whoever has a password and changes the address comes in by the Google account of the new one alone', async () => {
+  const member = await site.member(`perdeu${Date.now()}`)
+  const lost = { sub: '9011', email: `${member.username}@exemplo.com` }
+  expect((await enter(credential(lost))).body.id).toBe(member.id)
+  const email = `${member.username}.novo@exemplo.com`
+  await member.call('POST /api/account/email-change', { body: { email } })
+  const { text } = await nextLetter(site.dataDir, email)
+  const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
+
+  expect((await enter(credential(lost))).body.id).not.toBe(member.id)
+  expect((await enter(credential({ sub: '9012', email }))).body.id).toBe(member.id)
 })

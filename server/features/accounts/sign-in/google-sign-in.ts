@@ -26,6 +26,7 @@ export function createGoogleSignIn({
   attempts,
   signIn,
   verifyGoogle,
+  words,
 }: Dependencies & { signIn: SignIn }) {
   async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<Admitted> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
@@ -39,7 +40,7 @@ export function createGoogleSignIn({
   }
 
   async function findOrCreate(tx: Tx, person: GooglePerson, language: Language): Promise<User> {
-    // Whoever presses twice gets one account, and is let in by both.
+    // A double click creates one account, and both requests succeed.
     await lockWords(tx, `google ${person.sub}`)
     return (
       (await findUserByGoogle(tx, person.sub)) ??
@@ -49,8 +50,8 @@ export function createGoogleSignIn({
   }
 
   /**
-   * The account that has proven Google's address becomes reachable through Google. Accounts that wait for their
-   * code stay as they are: whoever named the address there never proved to own it.
+   * Links the verified account with Google's address. Unverified accounts are not linked: whoever entered the address
+   * there has not confirmed it.
    */
   async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
     const existing = await findUserByEmail(tx, email)
@@ -60,19 +61,20 @@ export function createGoogleSignIn({
     if (user.googleSub !== null && user.googleSub !== sub) throw new Unauthorized('google_refused')
 
     await updateUser(tx, user.id, { googleSub: sub })
+    await tx.enqueue('accounts.sendSecurityNotice', { userId: user.id, what: 'googleJoined' })
     return user
   }
 
   async function create(tx: Tx, { sub, email, name }: GooglePerson, language: Language): Promise<User> {
     for (const username of usernamesFor(email)) {
-      if (whyRefused(username)) continue
+      if (whyRefused(username) || isRefusedWord(username)) continue
       await lockName(tx, username)
       if (await findNameHolder(tx, username)) continue
       const now = clock.now()
       const account = {
         username,
         email,
-        name: name || username,
+        name: name && !isRefusedWord(name) ? name : username,
         googleSub: sub,
         verifiedAt: now,
         createdAt: now,
@@ -86,10 +88,12 @@ export function createGoogleSignIn({
     throw new Unavailable()
   }
 
+  const isRefusedWord = (text: string) => words.judgeName(text)?.action === 'refuse'
+
   return { signInWithGoogle }
 }
 
-/** `lia.souza`, `lia.souza2`, … `lia.souza9`, then with chance figures. */
+/** `lia.souza`, `lia.souza2`, … `lia.souza9`, then with random digits. */
 function* usernamesFor(email: string): Generator<string> {
   const [local = ''] = email.split('@', 1)
   const bare = fold(local)
@@ -98,5 +102,5 @@ function* usernamesFor(email: string): Generator<string> {
   const stem = bare.slice(0, bounds.username.max - 8) || 'membro'
   yield stem
   for (let figure = 2; figure <= 9; figure += 1) yield `${stem}${figure}`
-  for (let tries = 0; tries < 20; tries += 1) yield `${stem}${randomInt(1e8)}`
+  for (let tries = 0; tries < 20; tries += 1) yield `${tries % 2 === 0 ? stem : 'membro'}${randomInt(1e8)}`
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createClient } from '../../../../tests/support/client.ts'
-import { codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { codeIn, nextEmail } from '../../../../tests/support/emails.ts'
 import { passwordOf, startSite } from '../../../../tests/support/site.ts'
 import { logOptions } from '../../../platform/log.ts'
 
@@ -21,7 +21,7 @@ test('no password, code, token, link or cookie reaches the log, whatever happens
   await visitor.call('POST /api/signup', {
     body: { username: 'lia', email, password: passwordOf('lia'), acceptedTerms: true },
   })
-  const code = codeIn(await nextLetter(dataDir, email))
+  const code = codeIn(await nextEmail(dataDir, email))
   secrets.push(code)
   await visitor.ask('POST /api/confirmCode', { body: { username: 'lia', code: 'ZZZZ' } })
   await visitor.call('POST /api/confirmCode', { body: { username: 'lia', code } })
@@ -32,7 +32,7 @@ test('no password, code, token, link or cookie reaches the log, whatever happens
   secrets.push(lia.token, lia.refreshToken)
 
   await visitor.call('POST /api/forgot-password', { body: { login: 'lia' } })
-  const token = /token=([\w-]+)/.exec((await nextLetter(dataDir, email, 1)).text)?.[1] ?? ''
+  const token = /token=([\w-]+)/.exec((await nextEmail(dataDir, email, 1)).text)?.[1] ?? ''
   secrets.push(token, 'planted-new-password')
   await visitor.call('POST /api/reset-password', { body: { token, password: 'planted-new-password' } })
   await visitor.ask('POST /api/google_login', { body: { credential: 'planted-credential' } })

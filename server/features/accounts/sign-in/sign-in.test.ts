@@ -140,7 +140,7 @@ describe('guessing passwords', () => {
   test('of an account that is tried from everywhere each place has three tries, and its owner is not locked out', async () => {
     await guessed.member('cobicada')
     const places = Array.from({ length: 10 }, (_, place) => `198.51.100.${place}`)
-    // No more at once than are compared: those that find the server busy are no tries.
+    // No more at once than the server compares: a busy response does not count as an attempt.
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(places.map((ip) => from(ip, 'cobicada', 'wrong')))
       expect(answers.map(({ status }) => status)).toEqual(places.map(() => 401))

@@ -3,29 +3,44 @@ import type { Failure } from '#contract/errors.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../../platform/errors.ts'
-import { addressKey } from '../../../platform/rate-limits.ts'
-import { loginAttempts, loginLimit } from '../accounts.limits.ts'
+import { addressKey, type Limit } from '../../../platform/rate-limits.ts'
+import { appPasswordAttempts, loginAttempts, loginLimit } from '../accounts.limits.ts'
 import { isSuspended, noSuspension } from '../accounts.policy.ts'
 import { deleteDeletion } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { areTermsPending, isSecondStepPending } from '../sessions/authentication.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { ensureNotSuspended } from '../suspension.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from '../users.store.ts'
+import type { AttemptLimits } from './attempts.ts'
 
 export interface Caller {
   ip: string
   userAgent: string
 }
 
-/** What a sign-in answers, what only its cookie tells, and what nobody is told. */
+/** Response of a sign-in, with the token of the page cookie and the session id, which are not sent. */
 export type Admitted = SignedIn & { pageToken: string; sessionId: string }
 
-/** What an account asks after the first step; nothing where that was all. */
+/** Creates the challenge for the second step; undefined if the account has none. */
 interface NextStep {
   challengeFor(tx: Tx, userId: number): Promise<Failure['next']>
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
+
+interface Claim {
+  login: string
+  ip: string
+}
+
+type Prove<T> = (user: User | undefined) => Promise<T | undefined>
+
+interface Tries {
+  kind: AttemptLimits
+  /** Of a login as it was typed and an address together. */
+  perPair?: Limit
+}
 
 export function createSignIn({
   db,
@@ -38,10 +53,13 @@ export function createSignIn({
   requiredOfAll,
   secondStep,
 }: Dependencies & { sessions: Sessions; secondStep: NextStep }) {
-  async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
-    const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
-      const isRight = await hasher.matches(given.password, known?.passwordHash)
-      return isRight ? known : undefined
+  async function signIn(
+    credentials: { username: string; password: string },
+    from: Caller,
+  ): Promise<Admitted> {
+    const user = await identify({ login: credentials.username, ip: from.ip }, async (found) => {
+      const isRight = await hasher.matches(credentials.password, found?.passwordHash)
+      return isRight ? found : undefined
     })
     if (!user) throw new Unauthorized('invalid_credentials')
 
@@ -50,32 +68,38 @@ export function createSignIn({
   }
 
   /**
-   * Whoever has this login, if `prove` answers what it was proven by; nothing otherwise. Failures count against the
-   * limits of signing in, whatever the proof. To `prove` nobody is somebody like any other: it takes its time.
+   * Returns the user with this login if `prove` returns a proof. Failures count against the limits of signing in,
+   * whatever the proof. `prove` is called for unknown logins too, so that timing reveals nothing.
    */
   async function identify<T>(
-    { login, ip }: { login: string; ip: string },
-    prove: (user: User | undefined) => Promise<T | undefined>,
+    { login, ip }: Claim,
+    prove: Prove<T>,
+    { kind, perPair }: Tries = { kind: loginAttempts, perPair: loginLimit },
   ): Promise<T | undefined> {
     const attempt = { ip, account: login }
     const key = `${addressKey(ip)} ${login.toLowerCase()}`
-    const check = () => Promise.all([limits.check(loginLimit, key), attempts.check(loginAttempts, attempt)])
+    const check = () => Promise.all([perPair && limits.check(perPair, key), attempts.check(kind, attempt)])
     await check()
 
     const user = await findUserByLogin(db.read, login)
     const proof = await prove(user)
     if (!user || proof === undefined) {
-      await limits.consume(loginLimit, key)
-      await attempts.count(loginAttempts, attempt)
+      if (perPair) await limits.consume(perPair, key)
+      await attempts.count(kind, attempt)
       return undefined
     }
-    // Again: tries that were being compared at the same time may have used up the limit.
+    // Again: concurrent attempts may have used up the limit meanwhile.
     await check()
-    await limits.reset(loginLimit, key)
+    if (perPair) await limits.reset(perPair, key)
     return proof
   }
 
-  /** A password that was changed while it was being compared opens nothing any more. */
+  /** Like `identify`, by an app password. */
+  async function identifyProgram<T>(claim: Claim, prove: Prove<T>): Promise<T | undefined> {
+    return identify(claim, prove, { kind: appPasswordAttempts })
+  }
+
+  /** Throws if the password was changed while it was being compared. */
   async function findUnchanged(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await findUserForUpdate(tx, id)
     if (user?.passwordHash !== passwordHash) throw new Unauthorized('invalid_credentials')
@@ -83,15 +107,15 @@ export function createSignIn({
   }
 
   /**
-   * Whoever proved to be somebody gets a session, in the transaction that finds out who it is. After the first step
-   * of two, throws what comes next.
+   * Creates a session for the identified user, in the transaction that identifies them. If a second step is required,
+   * throws with its challenge.
    */
   async function admit(
     whoIsIt: (tx: Tx) => Promise<User>,
     from: Caller,
     steps: 'first' | 'both',
   ): Promise<Admitted> {
-    // Asked for first: transactions that wait for one more connection can all wait for each other.
+    // Read before the transaction: nested connections could deadlock the pool.
     const { terms: version, staffSecondStep: isRequired } = await requiredOfAll()
     const outcome = await db.write(async (tx) => {
       const { id } = await whoIsIt(tx)
@@ -101,7 +125,7 @@ export function createSignIn({
       const isPending = isSecondStepPending(user, { isRequired, hasOne: steps === 'both' })
       return { admitted: await open(tx, user, { ...from, version, isPending }) }
     })
-    // Thrown once the challenge is stored.
+    // Thrown after the commit, so that the challenge is stored.
     if (outcome.next) throw new Unauthorized('second_step_required', { next: outcome.next })
     return outcome.admitted
   }
@@ -132,14 +156,14 @@ export function createSignIn({
     }
   }
 
-  /** Asked while they are let in: they may have been suspended while the password was being compared. */
+  /** Rechecks under the lock, as the user may have been suspended while the password was compared. */
   async function findAdmitted(tx: Tx, userId: number): Promise<User> {
     const user = await findUserForUpdate(tx, userId)
     if (!user) throw new Unauthorized('invalid_credentials')
-    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    ensureNotSuspended(user, clock.now())
     if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
     return user
   }
 
-  return { signIn, identify, admit, findAdmitted }
+  return { signIn, identifyProgram, admit, findAdmitted }
 }

@@ -7,9 +7,9 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { hasSecondStep } from '../second-steps/second-steps.store.ts'
 
 interface Filter {
-  /** In lower case without accents; empty: everybody. */
+  /** Lower case without accents; empty for all accounts. */
   words: string
-  /** Addresses are searched as well. */
+  /** Whether to search e-mail addresses too. */
   byEmail: boolean
   id?: number | undefined
   role?: Role | undefined
@@ -52,7 +52,7 @@ export async function countAccounts(q: Queries, filter: Filter): Promise<number>
 
 type Detail = Pick<
   Selectable<Users>,
-  'suspensionReason' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
+  'suspensionReason' | 'suspensionMessage' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
 > & {
   hasPage: boolean
   setFields: SetOnce[]
@@ -61,11 +61,11 @@ type Detail = Pick<
   hasSecondStep: boolean
 }
 
-/** What a list does not show. */
+/** Returns details that are not in the list. */
 export async function findDetail(q: Queries, id: number): Promise<Detail | undefined> {
   const row = await q
     .selectFrom('users')
-    .select(['suspensionReason', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
+    .select(['suspensionReason', 'suspensionMessage', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
     .select((of) => [
       ...(['welcomeMessage', 'profileImage'] as const),
       of
@@ -107,7 +107,7 @@ function matching(q: Queries, { id, words, byEmail, role, state }: Filter) {
   return query
 }
 
-/** Of who has left there is only a name that stands for nobody. */
+/** Excludes erased accounts. */
 const isSomebodys = (of: ExpressionBuilder<DB, 'users'>) =>
   of.not(
     of.exists(
@@ -127,7 +127,7 @@ function namedLike(
   const nicknames = of.selectFrom('nicknames').select('userId').where('nicknames.folded', 'like', pattern)
   return of.or([
     of('users.folded', 'like', pattern),
-    // As a list, which the same look at the table takes in.
+    // As an array, so that one scan of the table is enough.
     sql<boolean>`users.id = ANY(ARRAY${nicknames})`,
     ...(byEmail ? [sql<boolean>`lower(users.email::text) like ${pattern}`] : []),
     ...(/^\d{1,9}$/.test(words) ? [of('users.id', '=', Number(words))] : []),

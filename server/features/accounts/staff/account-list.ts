@@ -14,7 +14,7 @@ interface Wanted {
   limit: number
 }
 
-/** Accounts as staff see them. */
+/** List of accounts for staff. */
 export function createAccountList({ db }: { db: Database }) {
   async function searchAccounts(actor: Actor, { q = '', page, limit, ...only }: Wanted) {
     const filter = { ...only, words: fold(q), byEmail: isAdmin(actor) }
@@ -33,11 +33,11 @@ export function createAccountList({ db }: { db: Database }) {
     const [row] = rows
     if (!row || !detail) throw new NotFound('user_not_found')
 
-    const { suspendedUntil: until, suspensionReason: reason, ...more } = detail
+    const { suspendedUntil: until, suspensionReason: reason, suspensionMessage: message, ...more } = detail
     return {
       ...presented(actor, row),
       ...more,
-      suspension: row.suspendedAt === null ? null : { at: row.suspendedAt, until, reason },
+      suspension: row.suspendedAt === null ? null : { at: row.suspendedAt, until, reason, message },
       abilities: {
         suspend: actor.userId !== id && outranks(actor, row),
         secondSteps: actor.userId !== id && isAdmin(actor),

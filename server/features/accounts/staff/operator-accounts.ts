@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { findUserByLogin, type User } from '../users.store.ts'
 import type { StaffAccounts } from './staff-accounts.ts'
 
-/** The acts of staff for whoever runs the machine, who names people and one role at a time. */
+/** Staff actions for the command line, which takes usernames and one role at a time. */
 export function createOperatorAccounts({
   db,
   staffAccounts,
@@ -22,7 +22,7 @@ export function createOperatorAccounts({
     await staffAccounts.setRoles(
       null,
       id,
-      roles.filter((kept) => kept !== role),
+      roles.filter((one) => one !== role),
     )
   }
 

@@ -72,8 +72,8 @@ describe('commands of operators', () => {
   })
 
   test('make accounts, staff unless told otherwise', async () => {
-    const said = await run('create Bento bento@exemplo.com')
-    const password = /password: (\S+)/.exec(said ?? '')?.[1] ?? ''
+    const sent = await run('create Bento bento@exemplo.com')
+    const password = /password: (\S+)/.exec(sent ?? '')?.[1] ?? ''
     expect((await site.signIn('bento', password)).roles).toEqual(['ROLE_USER', 'ROLE_ADMIN'])
 
     await run('create Caio --role ROLE_USER --password caio-caio-caio')
@@ -101,9 +101,9 @@ describe('commands of operators', () => {
 
   test('set a new password and end all sessions', async () => {
     const flora = await site.member('flora')
-    const said = await run('reset-password flora')
+    const sent = await run('reset-password flora')
     expect((await flora.ask('GET /api/userprofile')).status).toBe(401)
-    const password = /: (\S+)$/.exec(said ?? '')?.[1] ?? ''
+    const password = /: (\S+)$/.exec(sent ?? '')?.[1] ?? ''
     expect((await site.signIn('flora', password)).username).toBe('flora')
   })
 

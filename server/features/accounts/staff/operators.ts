@@ -33,7 +33,7 @@ interface FirstAdmin {
 
 interface NewUser {
   username: string
-  /** The username, where absent. */
+  /** Default: the username. */
   name?: string
   email: string
   password: string
@@ -42,7 +42,7 @@ interface NewUser {
 
 const firstId = 1
 
-/** What whoever runs the machine may do, without an account. */
+/** Actions of the operator on the command line, without an account. */
 export function createOperators({
   db,
   clock,
@@ -52,28 +52,28 @@ export function createOperators({
   requiredOfAll,
 }: Dependencies & { sessions: Sessions }) {
   /**
-   * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
-   * folder and answered, once.
+   * Creates account 1 unless it exists. Without a given password a random one is generated, stored in the data folder
+   * and returned once.
    */
-  async function ensureFirstAdmin(given: FirstAdmin): Promise<{ password: string } | undefined> {
+  async function ensureFirstAdmin(admin: FirstAdmin): Promise<{ password: string } | undefined> {
     if (await findUser(db.read, firstId)) return undefined
-    const password = given.password ?? randomPassword()
-    const email = given.email ?? missingAddress(given.username)
-    if (isCommonPassword(password, [given.username, email]))
+    const password = admin.password ?? randomPassword()
+    const email = admin.email ?? missingAddress(admin.username)
+    if (isCommonPassword(password, [admin.username, email]))
       throw new StartupError(
         'ADMIN_PASSWORD is one of those that are tried first: choose another, or leave it out.',
       )
     const values = await newUser({
-      username: given.username,
+      username: admin.username,
       email,
       password,
       roles: ['ROLE_USER', 'ROLE_ADMIN'],
     })
 
     return db.write(async (tx) => {
-      // Another node may be starting too: only one of them inserts, and only that one keeps its password.
+      // Another node may start concurrently: only the one that inserts stores its password.
       const user = await insertUser(tx, { ...values, id: firstId })
-      if (!user || given.password !== undefined) return undefined
+      if (!user || admin.password !== undefined) return undefined
       await mkdir(config.dataDir, { recursive: true })
       await writeFile(join(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 })
       return { password }

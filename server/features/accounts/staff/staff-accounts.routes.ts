@@ -6,7 +6,7 @@ import { type Route, serve } from '../../../platform/http/routes.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AccountsService } from '../accounts.service.ts'
 
-/** What staff see and do of other people's accounts. */
+/** Routes of staff for the accounts of others. */
 export function staffAccountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
   const done = (language: Language, text: string) => ({
     status: 'success' as const,

@@ -94,7 +94,7 @@ describe('a suspension', () => {
     expect((await site.visitor.ask('POST /api/login_check', { body: wrong })).status).toBe(401)
   })
 
-  test('stays until staff lift it, with its reason in the account and in the book', async () => {
+  test('stays until staff lift it, with its reason in the account and in the audit log', async () => {
     const lia = await somebody()
     await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Compre já' } })
     await suspend(moderator, lia, { reason: 'propaganda em todos os canais' })
@@ -164,7 +164,7 @@ describe('a suspension', () => {
     const spammer = await somebody()
     const answer = await withClient(site.databaseUrl, async (client) => {
       await client.query('BEGIN')
-      // As the database itself does for each row that names somebody.
+      // The lock that a foreign key takes on the user.
       await client.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [spammer.id])
       return suspend(admin, spammer)
     })
@@ -277,7 +277,7 @@ test('staff sign somebody out everywhere', async () => {
   expect((await acts(lia))[0]).toMatchObject({ action: 'users.sessionsEnded' })
 })
 
-test('what whoever runs the machine does is in the book as well', async () => {
+test('what whoever runs the machine does is in the audit log as well', async () => {
   const lia = await somebody()
   await site.app.services.accounts.suspend(lia.username)
   expect((await acts(lia))[0]).toMatchObject({ action: 'users.suspended', actor: { id: null, name: '' } })

@@ -20,13 +20,14 @@ import {
 
 interface Suspension {
   reason: string
+  message?: string | undefined
   until?: string | null | undefined
 }
 
-/** `null`: whoever runs the machine, above everybody. */
+/** `null`: the operator on the command line, who outranks everybody. */
 type Doer = Actor | null
 
-/** An account that nobody else of the staff changes meanwhile. */
+/** A locked account that is being changed. */
 interface Scene {
   tx: Tx
   user: User
@@ -35,11 +36,11 @@ interface Scene {
 
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
-/** Who has which role, and who is kept out. At least one administrator can always sign in. */
+/** Roles and suspensions. At least one administrator can always sign in. */
 export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
-  async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
+  async function setRoles(doer: Doer, userId: number, requested: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
-      const roles = inOrder(wanted)
+      const roles = inOrder(requested)
       if (!roles.includes('ROLE_ADMIN')) await ensureAdminRemains(tx, user)
       if (roles.join() === inOrder(user.roles).join()) return roles
 
@@ -53,7 +54,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   async function suspendUser(
     doer: Doer,
     userId: number,
-    { reason, until = null }: Suspension,
+    { reason, message = '', until = null }: Suspension,
   ): Promise<void> {
     if (doer?.userId === userId) throw new Forbidden('suspend_self')
     if (until && Date.parse(until) <= clock.now().getTime()) throw new BadRequest('until_invalid')
@@ -62,13 +63,16 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
       ensureOutranks(doer, user)
       await ensureAdminRemains(tx, user)
       const suspendedAt = user.suspendedAt ?? clock.now()
-      await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
+      await updateUser(tx, user.id, {
+        ...{ suspendedAt, suspendedUntil: until },
+        ...{ suspensionReason: reason, suspensionMessage: message },
+      })
       await sessions.endAllExcept(tx, user.id, { reason: 'suspension', appPasswords: 'kept' })
-      await note('suspended', { reason, until })
+      await note('suspended', { reason, until, ...(message === '' ? {} : { message }) })
     })
   }
 
-  /** Without a suspension nothing changes. */
+  /** Does nothing without a suspension. */
   async function unsuspendUser(doer: Doer, userId: number): Promise<void> {
     await change(doer, userId, async ({ tx, user, note }) => {
       ensureOutranks(doer, user)
@@ -86,9 +90,9 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  /** For whoever has lost them: from now on the password alone lets them in. */
+  /** For users who lost them: the password alone is enough from now on. */
   async function removeSecondSteps(doer: Doer, userId: number, reason: string): Promise<void> {
-    // One's own are removed by showing who one is.
+    // Staff remove their own with a proof of identity instead.
     if (doer?.userId === userId) throw new Forbidden('second_steps_own')
 
     await change(doer, userId, async ({ tx, user, note }) => {
@@ -101,12 +105,12 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  /** Suspensions with an end are over by themselves. */
+  /** Clears expired suspensions. */
   async function endExpiredSuspensions(): Promise<void> {
     for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
       await db.write(async (tx) => {
         const user = await findUserForUpdate(tx, id)
-        // Somebody may have renewed it since it was listed.
+        // It may have been renewed since it was listed.
         if (user && !isSuspended(user, clock.now())) await updateUser(tx, id, noSuspension)
       })
     }
@@ -114,7 +118,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
 
   async function change<T>(doer: Doer, userId: number, work: (scene: Scene) => Promise<T>): Promise<T> {
     return db.write(async (tx) => {
-      // Before the user is read: two administrators who demote each other come one after the other.
+      // Locked before the user is read, which serialises two administrators who demote each other.
       const admins = await listAdminsForUpdate(tx)
       if (doer) await ensureStillStaff(tx, doer, admins)
       const user = await findUserForUpdate(tx, userId)
@@ -132,7 +136,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, endExpiredSuspensions }
 }
 
-/** While somebody waits for the lock, another may have taken their role. */
+/** Rechecks the actor's role, which may have been taken while waiting for the lock. */
 async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: number }[]): Promise<void> {
   if (isAdmin(doer)) {
     const isStill = admins.some(({ id }) => id === doer.userId)
@@ -151,7 +155,7 @@ async function ensureAdminRemains(tx: Tx, user: User): Promise<void> {
   if (admins.length === 1 && admins[0]?.id === user.id) throw new Conflict('last_admin')
 }
 
-/** Everybody has the first; each once. */
+/** Sorts and deduplicates roles; everybody has `ROLE_USER`. */
 function inOrder(roles: readonly Role[]): Role[] {
   const all: Role[] = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN']
   return all.filter((role) => role === 'ROLE_USER' || roles.includes(role))

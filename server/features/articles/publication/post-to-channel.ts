@@ -11,7 +11,7 @@ interface Needs {
   publicUrl: string
   chat: Pick<ChatService, 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>
-  /** Nobody, where the account is gone or suspended. */
+  /** Undefined if the account is deleted or suspended. */
   findActor: (userId: number) => Promise<Actor | undefined>
 }
 
@@ -19,22 +19,22 @@ interface Announcement {
   articleId: number
   userId: number
   channel: string
-  /** Of the publication. */
+  /** Time of the publication. */
   at: string
 }
 
-/** Says in a channel that a text was published, in the name of whoever published it, by the rules of every line. */
+/** Announces a publication in a channel, as a line of the publisher under the usual rules. */
 export function createPostToChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
   return async ({ articleId, userId, channel, at }: Announcement): Promise<void> => {
     const [article, actor] = await Promise.all([findPublished(db.read, articleId), findActor(userId)])
-    // Withdrawn at once, or nobody is left to say it.
+    // Withdrawn meanwhile, or the publisher is gone.
     if (!article || !actor) return
     const { title, slug, isLyrics } = article
     const address = new URL(`${isLyrics ? 'lyrics' : 'blog'}/${slug}`, `${publicUrl}/`)
-    // Said again, by a job that is done again, it is the same line.
+    // A repeated job sends the same line.
     const clientId = `article-${articleId}-${Date.parse(at)}`
     try {
-      // Nothing else may be done before, by whatever way.
+      // Pending steps block this action too.
       if (isPending(actor)) throw new Refusal(403, 'terms_not_accepted')
       await chat.sendMessage(actor, { slug: channel, text: `${title} ${address}`, clientId })
     } catch (error) {
@@ -45,7 +45,7 @@ export function createPostToChannel({ db, publicUrl, chat, notifications, findAc
   }
 }
 
-/** They say much at this moment: the job says it later. */
+/** The publisher has reached the flood limit: the job retries later. */
 const isFlooded = ({ key }: Refusal) => key === 'too_many_requests'
 
 const problems: Partial<Record<string, PublicationProblem>> = {

@@ -1,18 +1,18 @@
-/** When a text is published and withdrawn by itself, and in which channel its publication is told. */
+/** Scheduled publication and withdrawal, and the channel of the announcement. */
 export interface Plan {
   publishAt: string | null
   withdrawAt: string | null
   channel: string | null
 }
 
-/** What is not named stays; `null` takes it away. */
+/** Fields that are left out do not change; `null` removes one. */
 export type PlanChange = { [K in keyof Plan]?: Plan[K] | undefined }
 
 export const noPlan: Plan = { publishAt: null, withdrawAt: null, channel: null }
 
 const furthestDays = 730
 
-/** What is still to be done. `isPublished` is whether everybody reads the text from this moment on. */
+/** Returns the pending schedule after a change. `isPublished` is the state after the change. */
 export function planAfter(before: Plan, change: PlanChange, isPublished: boolean): Plan {
   const { publishAt, withdrawAt, channel } = { ...before, ...namedIn(change) }
   const later = isPublished ? null : publishAt
@@ -24,7 +24,7 @@ export function planAfter(before: Plan, change: PlanChange, isPublished: boolean
   }
 }
 
-/** Why a plan cannot be, and at which field. Moments that stood there before are not asked about again. */
+/** Returns why a schedule is invalid, and in which field. Unchanged dates are not validated again. */
 export function planRefusal(
   before: Plan,
   { publishAt, withdrawAt }: Plan,
@@ -51,7 +51,7 @@ export const isEmptyPlan = ({ publishAt, withdrawAt }: Plan) => publishAt === nu
 export const isDue = (moment: string | null, now: Date): boolean =>
   moment !== null && Date.parse(moment) <= now.getTime()
 
-/** Moments that are yet to come, the first one first. */
+/** Returns the scheduled dates, earliest first. */
 export function listMoments({ publishAt, withdrawAt }: Plan): Date[] {
   return [publishAt, withdrawAt].flatMap((moment) => (moment === null ? [] : new Date(moment)))
 }

@@ -3,9 +3,9 @@ import type { Queries, Tx } from '../../../platform/database/database.ts'
 import type { Plan } from './publication-plan.policy.ts'
 
 export interface PlanRow extends Plan {
-  /** In whose name; `null` where the account is gone. */
+  /** Planner; `null` if the account was deleted. */
   plannedBy: number | null
-  /** Of that account; `''` where it is gone. */
+  /** Username of the planner; `''` if the account was deleted. */
   plannerName: string
 }
 
@@ -16,7 +16,7 @@ const plans = (q: Queries) =>
     .select(['publishAt', 'withdrawAt', 'channel', 'plannedBy'])
     .select((of) => of.fn.coalesce('users.username', sql<string>`''`).as('plannerName'))
 
-/** Whoever changes a plan, or follows it, has locked its text first. */
+/** To change or execute a schedule, lock its text first. */
 export async function findPlan(q: Queries, articleId: number): Promise<PlanRow | undefined> {
   return plans(q).where('articleId', '=', articleId).executeTakeFirst()
 }
@@ -37,7 +37,7 @@ export async function deletePlan(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('publicationPlans').where('articleId', '=', articleId).execute()
 }
 
-/** What is planned until then, by each of its moments. */
+/** Lists the scheduled actions until an instant. */
 export async function listActsUntil(
   q: Queries,
   until: string,
@@ -54,7 +54,7 @@ export async function listActsUntil(
   return rows
 }
 
-/** Texts for which a moment has come. */
+/** Lists texts with due actions. */
 export async function listDuePlans(q: Queries, now: string): Promise<number[]> {
   const rows = await q
     .selectFrom('publicationPlans')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** Longer than a session lasts, if need be. */
+/** Advances the clock, and signs in again because sessions expire. */
 async function pass(minutes: number): Promise<void> {
   site.clock.advance({ minutes })
   admin = await site.signIn('neto')
@@ -33,7 +33,7 @@ const read = (id: number) => admin.call('GET /api/articles/:id', { params: { id 
 const titles = async () =>
   (await site.visitor.call('GET /api/articles', { query: {} })).map((one) => one.title)
 const page = async (path: string) => (await fetch(site.url + path)).text()
-const book = async (limit: number) =>
+const auditLog = async (limit: number) =>
   (await admin.call('GET /api/admin/audit', { query: { limit } })).map(({ action, actor }) => [
     action,
     actor.name,
@@ -51,7 +51,7 @@ const jobsDone = (name: string) =>
     { timeout: 20_000 },
   )
 
-/** The work of the jobs whose moment has come, as often as jobs may do it: several at once, and again. */
+/** Executes due schedules as jobs might: concurrently and repeatedly. */
 async function follow(id: number): Promise<void> {
   const { articles } = site.app.services
   await Promise.all([articles.followPlan(id), articles.followPlan(id), articles.followPlan(id)])
@@ -77,7 +77,7 @@ describe('a text that is planned', () => {
     expect(await page('/sitemap.xml')).toContain(`/blog/${slug}</loc>`)
     const found = await site.visitor.call('GET /api/search', { query: { q: 'planejado' } })
     expect(JSON.stringify(found)).toContain(slug)
-    expect(await book(2)).toEqual([
+    expect(await auditLog(2)).toEqual([
       ['articles.published', 'lia'],
       ['articles.edited', 'lia'],
     ])
@@ -87,7 +87,7 @@ describe('a text that is planned', () => {
     expect(await read(id)).toMatchObject({ isPublished: false, version: 3, plan: null })
     expect(await titles()).not.toContain('Planejado')
     expect(await page('/sitemap.xml')).not.toContain(`/blog/${slug}</loc>`)
-    expect((await book(1))[0]).toEqual(['articles.withdrawn', 'lia'])
+    expect((await auditLog(1))[0]).toEqual(['articles.withdrawn', 'lia'])
   })
 
   test('is published by its own job, also when the site was away at the moment', async () => {
@@ -127,7 +127,7 @@ describe('a text that is planned', () => {
     await pass(90)
     await follow(id)
     expect(await read(id)).toMatchObject({ isPublished: false, plan: null })
-    expect((await book(4)).map(([action]) => action)).toContain('articles.planCancelled')
+    expect((await auditLog(4)).map(([action]) => action)).toContain('articles.planCancelled')
   })
 
   test('that is published or withdrawn by hand, or thrown away, is left alone afterwards', async () => {
@@ -221,7 +221,7 @@ describe('publish and tell a channel', () => {
     await expect.poll(() => saidOf(id, 'barra')).toHaveLength(1)
     const [line] = await saidOf(id, 'barra')
     expect(line).toMatchObject({ userId: lia.id, text: `Saiu agora https://canal.example/blog/${slug}` })
-    // Saved again, it is no publication.
+    // Saving again is no publication.
     await save(id, { isPublished: true, channel: 'barra' }, lia)
     expect(await saidOf(id, 'barra')).toHaveLength(1)
   })
@@ -284,9 +284,9 @@ test('what somebody has planned is in their export, and goes on without them whe
   for await (const page of plans?.pages() ?? []) rows.push(...page)
   expect(rows).toEqual([{ id, publishAt, withdrawAt: null, channel: 'barra' }])
 
-  await ownData.forget({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
+  await ownData.erase({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
   await pass(11)
   await follow(id)
   expect(await read(id)).toMatchObject({ isPublished: true, plan: null })
-  expect((await book(1))[0]?.[0]).toBe('articles.published')
+  expect((await auditLog(1))[0]?.[0]).toBe('articles.published')
 })

@@ -21,16 +21,16 @@ import {
 import { deletePlan, findPlan, listDuePlans, type PlanRow, updatePlan } from './publication-plan.store.ts'
 import '../articles.events.ts'
 
-/** A job that comes so much too early, by the clock of this machine, is done at its moment all the same. */
+/** Tolerance for jobs that start early because of clock differences. */
 const earlySeconds = 60
 
 export type PublicationPlans = ReturnType<typeof createPublicationPlans>
 
-/** What is done to a text at a moment that staff chose. */
+/** Scheduled publication and withdrawal of texts. */
 export function createPublicationPlans({ db, clock, audit, notifications, updates }: EditDependencies) {
   const { change, record, now } = updates
 
-  /** Part of what staff do to a text, which is locked: what is left to do afterwards, and is written down. */
+  /** Changes the schedule of a locked text, as part of another change, and records it. */
   async function setPlan(
     tx: Tx,
     actor: Actor,
@@ -62,15 +62,15 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     await audit.record(tx, { actor, action, subject: { type: 'article', id }, details })
   }
 
-  /** A text that goes into the bin is published by nobody when it comes back. */
+  /** Cancels the schedule of a deleted text. */
   async function cancelPlan(tx: Tx, actor: Actor, article: Article): Promise<void> {
     await setPlan(tx, actor, { article, input: { publishAt: null, withdrawAt: null }, isPublished: false })
   }
 
-  /** Does what is due, once, however often and on however many nodes it is called. */
+  /** Executes due actions exactly once, however often and on however many nodes it is called. */
   async function followPlan(articleId: number): Promise<void> {
     await db.write(async (tx) => {
-      // Whoever changes the plan locks the text as well.
+      // The lock of the text also guards its schedule.
       const article = await findForUpdate(tx, articleId)
       const plan = article && (await findPlan(tx, articleId))
       if (plan) await follow(tx, article, plan)
@@ -89,7 +89,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     else await updatePlan(tx, article.id, { ...left, plannedBy: plan.plannedBy })
   }
 
-  /** The text as it is then; nothing where it cannot be published. */
+  /** Publishes the text; undefined if it cannot be published. */
   async function publishPlanned(
     tx: Tx,
     article: Article,
@@ -116,7 +116,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     }
   }
 
-  /** As by hand, with its date, its event and its entry in the audit log. What is so already stays. */
+  /** Publishes or withdraws a text like a manual change; does nothing if it is in this state already. */
   async function turn(tx: Tx, actor: Act['actor'], article: Article, isPublished: boolean): Promise<void> {
     if (article.isPublished === isPublished) return
     await change(tx, article, { isPublished, version: article.version + 1 })
@@ -124,7 +124,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     await record(tx, actor, isPublished ? 'articles.published' : 'articles.withdrawn', article)
   }
 
-  /** By the job after this one, or not at all. */
+  /** Enqueues the announcement, or records why it cannot be made. */
   async function scheduleChannelLine(
     tx: Tx,
     line: { articleId: number; userId: number; channel: string },
@@ -138,7 +138,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     if (afterSeconds <= earlySeconds) await tx.enqueue('articles.followPlan', { articleId }, { afterSeconds })
   }
 
-  /** What its own job did not do: it was lost, or its moment passed in a restored backup. */
+  /** Executes overdue schedules whose jobs were lost, for example in a restored backup. */
   async function followDuePlans(): Promise<void> {
     const due = await listDuePlans(db.read, now())
     await enqueueEach(
@@ -151,7 +151,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   return { setPlan, cancelPlan, scheduleChannelLine, followPlan, followDuePlans }
 }
 
-/** Instead of what was planned before. */
+/** Replaces the schedule. */
 export async function savePlan(
   tx: Tx,
   articleId: number,
@@ -170,6 +170,6 @@ const planOf = ({ publishAt, withdrawAt, channel }: Plan): Plan => ({ publishAt,
 
 const problems = { title: 'untitled', body: 'empty' } as const
 
-/** Whoever planned it has done it; where they have left, the site. */
+/** The planner is the actor, or the site if the account was deleted. */
 const actorOf = ({ plannedBy, plannerName }: PlanRow): Act['actor'] =>
   plannedBy === null ? null : { userId: plannedBy, username: plannerName }

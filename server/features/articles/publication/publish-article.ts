@@ -25,12 +25,12 @@ interface Publication extends PlanChange, Byline {
   language?: Language | undefined
 }
 
-/** The last step of the editor: where a text stands, who may read it, and from when to when. */
+/** Last step of the editor: category, publication and schedule. */
 export function createPublishArticle({ db, clock, channels, updates, plans, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
   const { change, record } = updates
 
-  /** Whoever has it open elsewhere as a draft is told before they write over what everybody reads. */
+  /** Publishing increments the version, so that an open draft elsewhere conflicts instead of overwriting it. */
   async function publish(
     actor: Actor,
     id: number,
@@ -56,7 +56,7 @@ export function createPublishArticle({ db, clock, channels, updates, plans, ...n
     })
   }
 
-  /** What stands in the way today is told today; what comes between is told when the line would be said. */
+  /** Checks now whether the actor may speak in the channel; it is checked again when the line is sent. */
   async function ensureSpeaker(actor: Actor, channel: string): Promise<void> {
     const { membership } = await channels.getChannelFor(actor, channel)
     ensureMaySpeak(actor, membership, clock.now())

@@ -11,9 +11,9 @@ import type { NewText, Sent } from '../send-message.ts'
 export interface CommandCall {
   actor: Actor
   slug: string
-  /** Without `/`, in lower case. */
+  /** Name without `/`, in lower case. */
   name: string
-  /** What follows the name. */
+  /** Text after the name. */
   rest: string
   clientId?: string | undefined
   replyTo?: number | undefined
@@ -42,7 +42,7 @@ export interface CommandNeeds {
   sendMessage(actor: Actor, text: NewText): Promise<Sent>
 }
 
-/** What only the one who gave the command is told: a text by its key in `locales/`. */
+/** Result shown only to the user who gave the command: a text key of `locales/`. */
 export interface Done {
   command: string
   key: string
@@ -54,7 +54,7 @@ export type CommandResult = Sent | { done: Done }
 
 export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<CommandResult>
 
-/** The person a command is about, who comes first, and what follows. */
+/** Splits the arguments into the nickname and the rest. */
 export function personIn({ name, rest }: CommandCall): { nickname: string; more: string } {
   const [, nickname = '', more = ''] = /^@?(\S*)\s*(.*)$/s.exec(rest) ?? []
   if (!nickname) throw new BadRequest('command_needs_nickname', { params: { command: name } })

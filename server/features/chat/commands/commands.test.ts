@@ -196,13 +196,13 @@ test('/msg writes to somebody in private, says so to who wrote alone, and leads 
   const before = await linesOf('porto')
   const hers = await crowd.connect(ana)
   const answer = await give(lia, '/msg @Ana  até  já', 'porto')
-  const [told] = await lia.call('GET /api/conversations')
+  const [received] = await lia.call('GET /api/conversations')
   expect(answer).toEqual({
     command: 'msg',
     text: 'Private message sent to ana.',
-    data: { nickname: 'ana', conversation_id: told?.id },
+    data: { nickname: 'ana', conversation_id: received?.id },
   })
-  expect(told?.lastMessage).toMatchObject({ content: 'até  já', senderId: lia.id })
+  expect(received?.lastMessage).toMatchObject({ content: 'até  já', senderId: lia.id })
   await expect.poll(() => hers.heardOf('new_message')).toMatchObject([[{ content: 'até  já' }]])
   expect(await linesOf('porto')).toEqual(before)
 })

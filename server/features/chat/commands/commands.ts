@@ -19,19 +19,19 @@ const back: Command = async ({ actor }, { presenceStates }) => {
   return { done: { command: 'back', key: 'commands:done.back', params: {} } }
 }
 
-/** `/help` lists what can be typed, and who may. */
+/** `/help` lists the commands, and who may use them. */
 const help: Command = async ({ name }) => ({
   done: { command: name, key: 'commands:done.help', params: {} },
 })
 
-/** `/me waves`: a line of the channel, like any other. */
+/** `/me waves` sends an action line. */
 const me: Command = async ({ actor, rest, ...line }, { sendMessage }) => {
   const { slug, clientId, replyTo, pictures, isConfirmed } = line
   if (!rest && !pictures?.length) throw new BadRequest('text_required')
   return sendMessage(actor, { slug, text: rest, kind: 'action', clientId, replyTo, pictures, isConfirmed })
 }
 
-/** `/msg NAME TEXT`: said in private, whatever the channel. */
+/** `/msg NAME TEXT` sends a private message. */
 const msg: Command = async (call, { conversations }) => {
   const { nickname: nick, more: content } = personIn(call)
   if (!content) throw new BadRequest('text_required')
@@ -54,7 +54,7 @@ const nick: Command = async (call, { nicknames }) => {
   return { done: { command: 'nick', key: 'commands:done.nick', params: { nickname }, data: { nickname } } }
 }
 
-/** `/topic TEXT` sets the topic, `/topic` alone tells it. */
+/** `/topic TEXT` sets the topic, `/topic` shows it. */
 const topic: Command = async (call, needs) => {
   if (!call.rest) return showTopic(call, needs)
   await needs.channels.setTopic(call.actor, { slug: call.slug, content: call.rest })
@@ -83,7 +83,7 @@ function levelCommand(level: Level): Command {
   }
 }
 
-/** `/kick NAME [WHY]` */
+/** `/kick NAME [REASON]` */
 const kick: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
   const parsed = contract.kick.body.safeParse({ nickname: nick, reason: more, channel_name: call.slug })
@@ -99,7 +99,7 @@ const kick: Command = async (call, { channels }) => {
   }
 }
 
-/** `/ban NAME [MINUTES] [WHY]`: who is banned is put out as well. */
+/** `/ban NAME [MINUTES] [REASON]` bans and kicks. */
 const ban: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
   const [, minutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
@@ -123,7 +123,7 @@ const unban: Command = async (call, { channels }) => {
 
 const usualMinutes = '60'
 
-/** `/mute NAME [MINUTES] [WHY]`: for an hour, unless another time is said. */
+/** `/mute NAME [MINUTES] [REASON]`, by default for an hour. */
 const mute: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
   const [, minutes = usualMinutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
@@ -147,7 +147,7 @@ const unmute: Command = async (call, { channels }) => {
   }
 }
 
-/** `/slow SECONDS [WHY]`; 0 ends it. */
+/** `/slow SECONDS [REASON]`; 0 turns slow mode off. */
 const slow: Command = async ({ actor, slug, name, rest }, { channels }) => {
   const [, seconds, reason] = /^(\d+)(?:\s+(.*))?$/s.exec(rest) ?? []
   const parsed = contract.setSlowMode.body.safeParse({ seconds, reason })
@@ -157,7 +157,7 @@ const slow: Command = async ({ actor, slug, name, rest }, { channels }) => {
   return { done: { command: name, key: 'channels:done.slowMode', params: {} } }
 }
 
-/** `/invite NAME` to this channel. */
+/** `/invite NAME` invites to this channel. */
 const invite: Command = async (call, { channels }) => {
   const target = { slug: call.slug, nickname: personIn(call).nickname }
   const { nickname } = await channels.invite(call.actor, target)
@@ -165,7 +165,7 @@ const invite: Command = async (call, { channels }) => {
   return { done: { command: call.name, key: 'commands:done.invited', params, data: { nickname } } }
 }
 
-/** `/whois NAME`: who somebody is. The client shows the rest of what they let others know. */
+/** `/whois NAME` returns the names of a user. The client shows further public facts. */
 const whois: Command = async (call, { people }) => {
   const { username, nickname } = await people.showWhois(call.actor, personIn(call).nickname)
   return {
@@ -178,7 +178,7 @@ const whois: Command = async (call, { people }) => {
   }
 }
 
-/** Joining and leaving are the client's own. */
+/** Commands of the server; clients handle joining and leaving themselves. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     away,

@@ -18,7 +18,7 @@ interface NewHeldLine {
   createdAt: string
 }
 
-/** A held line with what it takes to say it. */
+/** A held line with all data to send it. */
 export interface HeldRow extends Omit<HeldLine, 'pictures'> {
   pictures: StoredPicture[] | null
   channelId: number
@@ -40,7 +40,7 @@ const columns = [
   'channels.slug as channel',
 ] as const
 
-/** Remembers the newest line of the channel as what stood before it. */
+/** Stores a held line, with the newest line of the channel as its context. */
 export async function insertHeldLine(tx: Tx, line: NewHeldLine): Promise<number> {
   const { id } = await tx
     .insertInto('heldLines')
@@ -56,12 +56,12 @@ export async function insertHeldLine(tx: Tx, line: NewHeldLine): Promise<number>
   return id
 }
 
-/** True when the author has used this `client_id` for a held line before. */
+/** Whether the author has used this `client_id` for a held line before. */
 export function isHeldAlready(error: unknown): boolean {
   return violates(error, 'held_lines_once')
 }
 
-/** One after the other, so that nobody's lines are counted while another of them is on its way in. */
+/** Serialises the holding of a user's lines, so that their number is exact. */
 export async function lockHeldOf(tx: Tx, userId: number): Promise<void> {
   await lockWords(tx, `held lines of ${userId}`)
 }
@@ -80,13 +80,13 @@ export async function countWaiting(
   return Number(count)
 }
 
-/** Of a line that was not let through, or not yet. */
+/** Finds a waiting or rejected line. */
 export async function findHeldLine(queries: Queries, id: number): Promise<HeldRow | undefined> {
   const found = heldLines(queries).where('heldLines.id', '=', id).where('state', '<>', 'sent')
   return heldRow(await found.executeTakeFirst())
 }
 
-/** Until the end of the transaction nobody else deals with it. */
+/** Locks the held line until the end of the transaction. */
 export async function findHeldStateForUpdate(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('heldLines')
@@ -105,7 +105,7 @@ export async function findHeldByClientId(
   return heldRow(await found.where('heldLines.clientId', '=', clientId).executeTakeFirst())
 }
 
-/** Oldest first. */
+/** Ordered oldest first. */
 export async function listWaitingOf(queries: Queries, userId: number): Promise<HeldRow[]> {
   const rows = await heldLines(queries)
     .where('heldLines.userId', '=', userId)
@@ -115,7 +115,7 @@ export async function listWaitingOf(queries: Queries, userId: number): Promise<H
   return rows.flatMap((row) => heldRow(row) ?? [])
 }
 
-/** What it says and shows stands on the line that it has become, and nowhere else. */
+/** Marks it as sent and clears text and pictures, which the sent line has now. */
 export async function updateSent(
   tx: Tx,
   id: number,
@@ -134,7 +134,7 @@ interface SentPlace extends Place {
   pictures: StoredPicture[] | null
 }
 
-/** Where a line stands that was let through after an instant, and nobody has deleted since. */
+/** Finds the sent line of one approved after an instant, unless deleted since. */
 export async function findSentPlace(
   queries: Queries,
   { id, after }: { id: number; after: string },
@@ -150,11 +150,11 @@ export async function findSentPlace(
     .where('handledAt', '>', after)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  // Only `linePictures.attach` fills the column.
+  // Only `linePictures.attach` writes this column.
   return row && { ...row, pictures: row.pictures as StoredPicture[] | null }
 }
 
-/** It waits again. What its sender called it stays with the line that is deleted now. */
+/** Makes it wait again, with the current text of its line, which the caller deletes. */
 export async function updateWaiting(tx: Tx, id: number, text: string): Promise<HeldRow | undefined> {
   await tx
     .updateTable('heldLines')
@@ -171,7 +171,7 @@ export async function deleteHeldLine(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('heldLines').where('id', '=', id).execute()
 }
 
-/** Answers whether it was waiting until now. */
+/** Rejects a held line. Returns whether it was waiting. */
 export async function updateRejected(
   tx: Tx,
   id: number,
@@ -193,7 +193,7 @@ export async function deleteHandledBefore(
   await tx.deleteFrom('heldLines').where('state', '=', state).where('handledAt', '<', instant).execute()
 }
 
-/** Whether somebody signed up since then, and nothing that they said stands in the channel. */
+/** Whether a user signed up since then and has no undeleted line in the channel. */
 export async function isNewcomer(
   queries: Queries,
   { userId, channelId, since }: { userId: number; channelId: number; since: string },
@@ -230,6 +230,6 @@ interface StoredHeldRow extends Omit<HeldRow, 'kind' | 'pictures'> {
 }
 
 function heldRow(row: StoredHeldRow | undefined): HeldRow | undefined {
-  // The table's check allows no others, and only `linePictures.attach` fills the column.
+  // Guaranteed by a check constraint, and only `linePictures.attach` writes the pictures.
   return row && { ...row, kind: row.kind as Kind, pictures: row.pictures as StoredPicture[] | null }
 }

@@ -15,8 +15,8 @@ let op: Member
 let lia: Member
 let ana: Member
 let staff: Member
-let made = 0
-/** Each test has a channel of its own. */
+let created = 0
+/** Each test uses its own channel. */
 const slugs: readonly string[] = Object.values(preloadedGroups).flat()
 let slug: string
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 })
 beforeEach(() => {
-  slug = slugs[made++] ?? ''
+  slug = slugs[created++] ?? ''
 })
 afterAll(async () => {
   crowd.close()
@@ -45,7 +45,7 @@ const list = (word: string, action: string, whole = true) =>
 const speak = (by: Member, text: string, more: object = {}) =>
   by.ask<Answer>('POST /api/send-message', { body: { channel: slug, text, ...more } })
 const lines = async () => (await ana.call('GET /api/channels/:slug/messages', { params: { slug } })).messages
-const said = async () => (await lines()).flatMap(({ kind, text }) => (kind === 'system' ? [] : [text]))
+const sent = async () => (await lines()).flatMap(({ kind, text }) => (kind === 'system' ? [] : [text]))
 const approve = (by: Member, id: number) =>
   by.ask<{ key?: string }>('POST /api/held-lines/:id/approve', { params: { id } })
 const reject = (by: Member, id: number, reason = '') =>
@@ -67,7 +67,7 @@ describe('a held line', () => {
     })
     expect((await speak(lia, 'olha a CÓBRA', { client_id: 'um' })).body.held?.id).toBe(body.held?.id)
     await speak(ana, 'depois')
-    expect(await said()).toEqual(['depois'])
+    expect(await sent()).toEqual(['depois'])
     expect((await ana.call('GET /api/held-lines')).length).toBe(0)
 
     expect((await approve(op, body.held?.id ?? 0)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a held line', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const passed = answers.slice(0, 3).some(({ status }) => status === 200)
-    expect(await said()).toEqual(passed ? ['uma cobra'] : [])
+    expect(await sent()).toEqual(passed ? ['uma cobra'] : [])
   })
 
   test('is its author’s to take back, and nobody else’s', async () => {
@@ -96,7 +96,7 @@ describe('a held line', () => {
     expect((await approve(ana, id)).body.key).toBe('not_channel_operator')
     await lia.call('DELETE /api/held-lines/:id', { params: { id } })
     expect((await approve(op, id)).body.key).toBe('held_line_not_found')
-    expect(await said()).toEqual([])
+    expect(await sent()).toEqual([])
   })
 
   test('that is rejected tells its author why, and may be let through all the same', async () => {
@@ -110,7 +110,7 @@ describe('a held line', () => {
       })
     expect(await lia.call('GET /api/held-lines')).toEqual([])
     expect((await approve(op, id)).status).toBe(200)
-    expect(await said()).toEqual(['uma cobra'])
+    expect(await sent()).toEqual(['uma cobra'])
     const { entries } = await ana.call('GET /api/channels/:slug/log', { params: { slug } })
     expect(entries.map(({ event: { key } }) => key)).toEqual([
       'heldApproved',
@@ -137,7 +137,7 @@ describe('a held line', () => {
     expect((await speak(lia, 'cobra 6')).body.key).toBe('held_lines_too_many')
     await approve(op, id)
     expect((await approve(op, id - 1)).status).toBe(200)
-    expect(await said()).toEqual(['cobra 5', 'cobra 4'])
+    expect(await sent()).toEqual(['cobra 5', 'cobra 4'])
   })
 
   test('is one of five at most, sent all at once, too', async () => {
@@ -175,24 +175,24 @@ describe('a held line', () => {
     await state.holds()
   })
 
-  test('is held at the other doors, too; moderators say what they like', async () => {
+  test('is held at the other gateways, too; moderators say what they like', async () => {
     const irc = await enterIrc(port, 'lia')
     await irc.ask(`JOIN #${slug}`)
     const [answer] = await irc.ask(`PRIVMSG #${slug} :uma c0bra`)
     expect(answer).toMatch(/ NOTICE lia :A sua mensagem espera um moderador\.$/)
     const client = await crowd.connect(lia)
-    const told = await client.socket
+    const received = await client.socket
       .timeout(15_000)
       .emitWithAck('send-message', { channel: slug, text: '/me vê a cobra' })
-    expect(told).toMatchObject({ status: 'success', message: null, held: { kind: 'action' } })
-    expect(await said()).toEqual([])
+    expect(received).toMatchObject({ status: 'success', message: null, held: { kind: 'action' } })
+    expect(await sent()).toEqual([])
     expect((await speak(op, 'cobra')).status).toBe(200)
     expect((await speak(staff, 'cobra')).body.held).toBeUndefined()
   })
 })
 
 describe('a word that is', () => {
-  test('refused is not said, edited into a line, or set as a topic; at no door', async () => {
+  test('refused is not said, edited into a line, or set as a topic; at no gateway', async () => {
     await list('spam', 'refuse', false)
     expect((await speak(lia, 'que ｓｐа\u200bm!')).body).toMatchObject({
       key: 'word_refused',
@@ -209,7 +209,7 @@ describe('a word that is', () => {
     const irc = await enterIrc(port, 'lia')
     await irc.ask(`JOIN #${slug}`)
     expect((await irc.ask(`PRIVMSG #${slug} :spam`))[0]).toMatch(/ 404 lia #\S+ :.*spam/)
-    expect(await said()).toEqual(['bom dia'])
+    expect(await sent()).toEqual(['bom dia'])
   })
 
   test('refused is not said of a picture either', async () => {
@@ -228,7 +228,7 @@ describe('a word that is', () => {
     await irc.ask(`JOIN #${slug}`)
     expect((await irc.ask(`PRIVMSG #${slug} :droga`))[0]).toMatch(/ 404 /)
     expect(await irc.ask(`PRIVMSG #${slug} :droga`)).toEqual([])
-    expect(await said()).toEqual(['que droga', 'droga'])
+    expect(await sent()).toEqual(['que droga', 'droga'])
   })
 
   test('held back is refused in an edit: what is said cannot wait', async () => {
@@ -259,24 +259,24 @@ describe('where a channel holds newcomers', () => {
   beforeEach(() => op.call('PUT /api/channels/:slug/newcomers', { params: { slug }, body: { hold: true } }))
 
   test('lines of an account younger than a day wait until one was let through', async () => {
-    const novo = await site.member(`novo${made}`)
+    const novo = await site.member(`novo${created}`)
     const { held } = (await speak(novo, 'oi')).body
     expect(held).toBeDefined()
     await approve(op, held?.id ?? 0)
     expect((await speak(novo, 'oi de novo')).body.held).toBeUndefined()
-    expect(await said()).toEqual(['oi', 'oi de novo'])
+    expect(await sent()).toEqual(['oi', 'oi de novo'])
   })
 
   test('older accounts, people with a voice and staff do not wait', async () => {
-    const velha = await site.member(`velha${made}`)
+    const velha = await site.member(`velha${created}`)
     await withClient(site.databaseUrl, (client) =>
       client.query(`update users set created_at = created_at - interval '25 hours' where id = $1`, [
         velha.id,
       ]),
     )
-    const voz = await site.member(`voz${made}`)
+    const voz = await site.member(`voz${created}`)
     await op.call('POST /api/channel-level', {
-      body: { nickname: `voz${made}`, channel_name: slug, new_level: 3 },
+      body: { nickname: `voz${created}`, channel_name: slug, new_level: 3 },
     })
     for (const member of [velha, voz, staff]) expect((await speak(member, 'oi')).body.held).toBeUndefined()
   })

@@ -32,19 +32,19 @@ interface GivenLine {
   clientId?: string | undefined
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
-  /** Its author was warned of what is in it, and says it all the same. */
+  /** The author confirmed the line despite a warning. */
   isConfirmed?: boolean | undefined
 }
 
-/** Of one person in one channel. */
+/** Maximum number of held lines per user and channel. */
 const mostWaiting = 5
 const newcomerHours = 24
 
 export type HoldLine = ReturnType<typeof createHoldLine>
 
-/** Lines that a moderator is to see before everybody else. */
+/** Holding of lines for moderators. */
 export function createHoldLine({ db, clock, channels, linePictures, words, newcomers }: Dependencies) {
-  /** Holds a line that is not to be said yet; nothing of one that may be said. */
+  /** Holds a line if necessary; returns undefined if it may be sent. */
   async function hold(actor: Actor, line: GivenLine): Promise<HeldLine | undefined> {
     const verdict = words.judge(line.slug, wordsOf(line))
     if (verdict) ensureMaySay(verdict, line.isConfirmed)
@@ -121,12 +121,12 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
   return { hold, findHeld, listOwnHeld, withdraw }
 }
 
-/** What a line says, and what it says of its pictures. */
+/** Returns the text of a line and of its picture descriptions. */
 function wordsOf({ text, pictures = [] }: GivenLine): string {
   return [text, ...pictures.map(({ alt }) => alt)].join('\n')
 }
 
-/** What is said already cannot be held: such a change is refused. */
+/** Edits cannot be held: they are refused instead. */
 export function ensureMayChange(verdict: Verdict | undefined, isConfirmed: boolean | undefined): void {
   if (verdict)
     ensureMaySay(verdict.action === 'hold' ? { ...verdict, action: 'refuse' } : verdict, isConfirmed)
@@ -144,7 +144,7 @@ export function asSeenByAuthor({ id, channel, kind, text, pictures, createdAt }:
   }
 }
 
-/** The channels that look at newcomers first, in memory and kept true by what any node states: every line asks. */
+/** Channels that hold newcomers' lines, replicated in memory on every node, because every line needs them. */
 export async function createHeldNewcomers({
   db,
   bus,

@@ -27,11 +27,11 @@ interface Needs extends Dependencies {
   storeLines: StoreLines
 }
 
-/** For so long a rejection can be undone, and letting a line through. */
+/** How long a rejection and an approval can be undone. */
 const rejectionDays = 7
 const approvalMinutes = 10
 
-/** What moderators do with lines that are held. */
+/** Decisions of moderators on held lines. */
 export function createReviewLines({
   db,
   clock,
@@ -43,11 +43,11 @@ export function createReviewLines({
   mentions,
   storeLines,
 }: Needs) {
-  /** It is said now, in the name of its author; also where it was rejected before. */
+  /** Sends a waiting or rejected line in the name of its author. */
   async function approve(actor: Actor, id: number): Promise<void> {
     const held = await getHeld(id)
     const { nickname: username } = await nicknames.displayName(held.userId)
-    // Before the transaction, so that it does not wait for a second connection.
+    // Read before the transaction, which must not wait for a second connection.
     const quoted = held.replyTo === null ? [] : await listQuotes(db.read, held.channel, [held.replyTo])
     const answered = [...quoted][0]?.[1].userId
     const author = (await findSubjectAt(db.read, held.channel))?.authorId
@@ -57,7 +57,7 @@ export function createReviewLines({
 
     await channels.runInOrder(actor, held.channel, async ({ tx, at, log }) => {
       const state = await findHeldStateForUpdate(tx, id)
-      // Whoever else was here first has let it through, or its author has taken it back.
+      // It was approved or withdrawn concurrently.
       if (state !== 'waiting' && state !== 'rejected') throw new NotFound('held_line_not_found')
       const messageId = await storeApproved(tx, held, { username, mentioned, links })
       await updateSent(tx, id, { messageId, handledBy: actor.userId, handledAt: at })
@@ -67,13 +67,13 @@ export function createReviewLines({
     })
   }
 
-  /** Answers the id of its line. */
+  /** Stores the line and returns its id. */
   async function storeApproved(
     tx: Tx,
     { channel, userId, kind, text, clientId, replyTo, pictures }: HeldRow,
     { username, ...more }: { username: string; mentioned: readonly number[]; links: LinkedLine['links'] },
   ): Promise<number | null> {
-    // Sent again since, when nothing kept it.
+    // The same line was sent again meanwhile, without being held.
     if (clientId !== null && (await findSentMessage(tx, { userId, clientId }))) return null
     const createdAt = clock.now().toISOString()
     const line = {
@@ -85,7 +85,7 @@ export function createReviewLines({
     return result?.id ?? null
   }
 
-  /** Undoes `approve` and `reject`: what was said is deleted from its channel, and waits again as it stood there. */
+  /** Undoes `approve` and `reject`. An approved line is deleted from its channel and waits again in its current state. */
   async function holdAgain(actor: Actor, id: number): Promise<void> {
     const rejected = await findHeldLine(db.read, id)
     if (rejected) return holdRejected(actor, rejected)
@@ -96,7 +96,7 @@ export function createReviewLines({
 
     await channels.runInOrder(actor, place.slug, async ({ tx, at, log }) => {
       const line = await findStoredLine(tx, { ...place, id: place.messageId })
-      // Under the lock of its channel: nobody edits or deletes it meanwhile.
+      // Checked under the lock of the channel, against concurrent edits and deletions.
       if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
       await removeLine(tx, line, at)
       await linePictures.attach(tx, 'held', [{ id, pictures: place.pictures ?? [] }])
@@ -140,7 +140,7 @@ export function createReviewLines({
     return held
   }
 
-  /** What cannot be undone any more. */
+  /** Deletes decided lines that can no longer be undone. */
   async function sweep(): Promise<void> {
     await db.write(async (tx) => {
       await deleteHandledBefore(tx, { state: 'rejected', instant: minutesAgo(rejectionDays * 1440) })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import * as bounds from '#contract/rules/bounds.ts'
+import { importBounds } from '#contract/rules/imports.ts'
 import { ghostExport, wordpressExport } from '../../../../tests/support/imports.ts'
 import { openSource } from '../read-export.ts'
-import type { SourceText } from './source-text.ts'
+import { longestText, type SourceText } from './source-text.ts'
 import { type Item, readItems } from './wordpress-items.ts'
 
 const head = '<?xml version="1.0"?><rss><channel><wp:base_blog_url>http://old.example.com</wp:base_blog_url>'
@@ -48,6 +50,13 @@ describe('an export', () => {
       '2',
     ])
     expect(JSON.stringify([site, texts])).not.toContain('left out of this copy')
+  })
+
+  test('of WordPress with a status that nobody knows leaves that text out', async () => {
+    const text = item('<title>Um</title>').replace('publish', 'constructor')
+    const { texts, left } = await read(`${head}${text}</channel></rss>`)
+    expect(texts).toEqual([])
+    expect(left.get('others')).toBe(1)
   })
 
   test('without what Ghost shows has the words all the same', async () => {
@@ -155,5 +164,35 @@ describe('an export', () => {
       Buffer.from('</title></item></channel></rss>'),
     ])
     expect((await read(bytes)).texts[0]?.title).toMatch(/^a b/)
+  })
+
+  test('that shows one picture a million times is too long a text, and costs no more than one', async () => {
+    const picture = `<item><wp:post_id>1</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>http://old.example.com/${'a&amp;b'.repeat(1000)}</wp:attachment_url></item>`
+    const galleries = `[gallery ids="${'1,'.repeat(500_000)}"] [gallery ids="${'1,'.repeat(500_000)}"]`
+    const { texts } = await read(
+      `${head}${picture}${item(`<content:encoded><![CDATA[${galleries}]]></content:encoded>`)}</channel></rss>`,
+    )
+    const { length } = texts[0]?.html ?? ''
+    expect(length).toBeGreaterThan(bounds.article.maxLength)
+    expect(length).toBeLessThan(2 * bounds.article.maxLength)
+  })
+
+  test('with categories in categories names no longer list than an address has room for, and no more than can be chosen', async () => {
+    const slug = (number: number) => `${number}${'x'.repeat(190)}`
+    const categories = Array.from(
+      { length: 5000 },
+      (_, n) =>
+        `<wp:category><wp:category_nicename>${slug(n)}</wp:category_nicename><wp:category_parent>${slug(n - 1)}</wp:category_parent></wp:category>`,
+    )
+    const { site } = await read(`${head}${categories.join('')}</channel></rss>`)
+    expect(site.categories).toHaveLength(5000)
+    expect(Math.max(...site.lists.map(({ path }) => path.length))).toBeLessThan(600)
+    expect(site.lists.length).toBeLessThan(5 * importBounds.categories)
+  })
+
+  test('of Ghost with words without end is read as far as a text goes', async () => {
+    const post = { id: 'a', title: 'Muito', status: 'published', html: null, plaintext: 'a\n\n'.repeat(2e6) }
+    const { texts } = await read(JSON.stringify({ db: [{ data: { posts: [post] } }] }))
+    expect(texts[0]?.html.length).toBeLessThan(3 * longestText)
   })
 })

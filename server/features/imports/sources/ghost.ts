@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { JSONParser, TokenType } from '@streamparser/json'
+import { importBounds } from '#contract/rules/imports.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import {
   type LeftOut,
   longestSilence,
+  longestText,
   mostAround,
   mostTerms,
   type OpenFile,
@@ -16,7 +18,7 @@ import {
   unknownAddress,
 } from './source-text.ts'
 
-/** What Ghost writes where its own address belongs: no export says what that is. */
+/** Placeholder of Ghost for its own URL, which exports do not contain. */
 const placeholder = '__GHOST_URL__'
 
 const tables = ['users', 'tags', 'posts_tags', 'posts_authors', 'settings', 'posts'] as const
@@ -26,7 +28,7 @@ type Row = Partial<Record<string, unknown>>
 const pieceLength = 64 * 1024
 const deepest = 50
 
-/** Classes of the buttons, signs and bars that Ghost stores with its cards. */
+/** Classes of the buttons, icons and bars in Ghost's cards. */
 const decorations: ReadonlySet<string> = new Set([
   ...[
     'kg-audio-thumbnail',
@@ -38,7 +40,7 @@ const decorations: ReadonlySet<string> = new Set([
   ...['kg-video-player-container', 'kg-video-overlay', 'kg-bookmark-icon', 'kg-product-card-rating'],
 ])
 
-/** An export of Ghost, of version 3 or later. Texts stand before what they are about, so it is read twice. */
+/** Reads an export of Ghost 3 or later. Texts precede the data that they refer to, so the file is read twice. */
 export async function readGhost(open: OpenFile): Promise<Source> {
   const around = await readSurroundings(open)
   const left = new Map<LeftOut, number>()
@@ -64,56 +66,77 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
     ...{ name: '', kind: 'ghost', title: '', address: '' },
     ...{ authors: [], categories: [], lists: [] },
   }
-  const tagsOf = new Map<string, string[]>()
-  const around = { site, tagsOf, authorOf: new Map<string, string>(), innerTags: 0 }
+  const around = {
+    site,
+    tagsOf: new Map<string, string[]>(),
+    authorOf: new Map<string, string>(),
+    innerTags: 0,
+  }
   const slugs = new Map<string, string>()
-  const links: { post: string; tag: string; order: number }[] = []
-  const writers: { post: string; author: string; order: number }[] = []
+  const [tagLinks, authorLinks]: [Link[], Link[]] = [[], []]
   let hash = ''
+
+  const readers: Partial<Record<Table, (row: Row) => void>> = {
+    users: (row) => site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') }),
+    tags(row) {
+      if (text(row, 'visibility') === 'internal') {
+        around.innerTags += 1
+        return
+      }
+      slugs.set(text(row, 'id'), text(row, 'slug'))
+      site.categories.push({ slug: text(row, 'slug'), name: nameIn(row) })
+    },
+    posts_tags: (row) => tagLinks.push(linkIn(row, 'tag_id')),
+    posts_authors: (row) => authorLinks.push(linkIn(row, 'author_id')),
+    settings(row) {
+      if (row.key === 'title') site.title = text(row, 'value').slice(0, 200)
+      if (row.key === 'db_hash') hash = text(row, 'value')
+    },
+  }
+
   let count = 0
   for await (const row of rowsOf(open, tables)) {
     count += 1
-    if (row.table === 'users')
-      site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') })
-    else if (row.table === 'tags' && text(row, 'visibility') === 'internal') around.innerTags += 1
-    else if (row.table === 'tags') {
-      slugs.set(text(row, 'id'), text(row, 'slug'))
-      site.categories.push({ slug: text(row, 'slug'), name: nameIn(row) })
-    } else if (row.table === 'posts_tags') {
-      links.push({ post: text(row, 'post_id'), tag: text(row, 'tag_id'), order: Number(row.sort_order) || 0 })
-    } else if (row.table === 'posts_authors') {
-      writers.push({
-        post: text(row, 'post_id'),
-        author: text(row, 'author_id'),
-        order: Number(row.sort_order) || 0,
-      })
-    } else if (row.table === 'settings' && row.key === 'title') site.title = text(row, 'value').slice(0, 200)
-    else if (row.table === 'settings' && row.key === 'db_hash') hash = text(row, 'value')
-    const all = [site.authors, site.categories, links, writers]
+    readers[row.table]?.(row)
+    const all = [site.authors, site.categories, tagLinks, authorLinks]
     if (all.reduce((sum, rows) => sum + rows.length, 0) > mostAround)
       throw new UnreadableExport('import_malformed')
   }
   if (count === 0) throw new UnreadableExport('import_unknown')
-  for (const { post, tag } of inOrder(links)) {
-    const slug = slugs.get(tag)
-    const own = tagsOf.get(post) ?? []
+
+  for (const { post, target } of inOrder(tagLinks)) {
+    const slug = slugs.get(target)
+    const own = around.tagsOf.get(post) ?? []
     if (slug && own.length < mostTerms) own.push(slug)
-    tagsOf.set(post, own)
+    around.tagsOf.set(post, own)
   }
-  for (const { post, author } of inOrder(writers))
-    if (!around.authorOf.has(post)) around.authorOf.set(post, author)
+  for (const { post, target } of inOrder(authorLinks))
+    if (!around.authorOf.has(post)) around.authorOf.set(post, target)
   site.name = `ghost ${hash || site.title}`.slice(0, 200)
   site.lists = listsOf(site)
   return around
 }
 
-const inOrder = <T extends { order: number }>(rows: T[]) => rows.sort((one, other) => one.order - other.order)
+/** What a row of `posts_tags` or `posts_authors` joins to a post. */
+interface Link {
+  post: string
+  target: string
+  order: number
+}
+
+const linkIn = (row: Row, key: 'tag_id' | 'author_id'): Link => ({
+  post: text(row, 'post_id'),
+  target: text(row, key),
+  order: Number(row.sort_order) || 0,
+})
+
+const inOrder = (links: Link[]) => links.sort((one, other) => one.order - other.order)
 
 const nameIn = (row: Row) => plainText(text(row, 'name'), 80) || text(row, 'slug')
 
 function listsOf({ categories }: SourceSite): SourceSite['lists'] {
   const feed = { path: '/rss', category: '', isFeed: true }
-  const own = categories.flatMap(({ slug }) => [
+  const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => [
     { path: `/tag/${slug}`, category: slug, isFeed: false },
     { path: `/tag/${slug}/rss`, category: slug, isFeed: true },
   ])
@@ -142,7 +165,7 @@ function textOf(row: Row, { tagsOf, authorOf }: Surroundings): SourceText {
   }
 }
 
-/** What only members may read is read by nobody else here. */
+/** Texts for members become private. */
 function statusOf(row: Row): SourceStatus {
   const status = text(row, 'status')
   const isOpen = (text(row, 'visibility') || 'public') === 'public'
@@ -150,7 +173,7 @@ function statusOf(row: Row): SourceStatus {
   return status === 'scheduled' && isOpen ? 'scheduled' : 'draft'
 }
 
-/** Ghost stores what it shows. Where that is lacking, the words are there all the same. */
+/** Returns the stored HTML, or else the plain text. */
 function htmlOf(row: Row): { html: string; losses: string[] } {
   const html = text(row, 'html')
   if (html) return { html: html.replaceAll(placeholder, unknownAddress), losses: [] }
@@ -164,7 +187,7 @@ function htmlOf(row: Row): { html: string; losses: string[] } {
   }
 }
 
-/** What its editors store, of today (Lexical) and of before (Mobiledoc): files made by other programs may have no more. */
+/** Extracts paragraphs from Lexical or Mobiledoc, for exports of other programs without HTML. */
 function paragraphsIn(document: string): string[] {
   try {
     const { root, sections } = JSON.parse(document)
@@ -185,10 +208,10 @@ function wordsIn(node: unknown): string[] {
   return typeof words === 'string' ? [words] : wordsIn(children)
 }
 
-/** Of all moments that there are. */
+/** Greatest valid `Date`. */
 const latest = 8.64e15
 
-const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
+const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key].slice(0, longestText) : '')
 
 function dateOf(row: Row, key: string): string | undefined {
   const value = row[key]
@@ -197,14 +220,14 @@ function dateOf(row: Row, key: string): string | undefined {
   return moment > 0 && moment <= latest ? new Date(moment).toISOString() : undefined
 }
 
-/** Rows of these tables as they come: no more than one of them is in memory. Where `db` is lacking, `data` is above. */
-async function* rowsOf(open: OpenFile, wanted: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
-  const paths = wanted.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
+/** Streams rows of these tables, one at a time. Without `db`, `data` is at the top level. */
+async function* rowsOf(open: OpenFile, names: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
+  const paths = names.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
   const parser = new JSONParser({ paths, keepStack: false })
   let rows: (Row & { table: Table })[] = []
   let isWhole = false
   parser.onValue = ({ value, stack }) => {
-    const table = wanted.find((one) => one === stack.at(-1)?.key || one === stack.at(-2)?.key)
+    const table = names.find((one) => one === stack.at(-1)?.key || one === stack.at(-2)?.key)
     if (table && value && typeof value === 'object') rows.push({ ...(value as Row), table })
   }
   parser.onEnd = () => {
@@ -218,25 +241,25 @@ async function* rowsOf(open: OpenFile, wanted: readonly Table[]): AsyncGenerator
       watch.ensureGoesOn()
       yield* rows
       rows = []
-      // Others are answered in between.
+      // Lets other requests run in between.
       await turn()
     }
   }
   if (!isWhole) throw new UnreadableExport('import_cut_off')
 }
 
-/** A row has a handful of levels, and ends some time. */
+/** Limits depth and size of rows. */
 function createWatch() {
   let depth = 0
   let silence = 0
-  /** Where one row ends and the next begins. */
+  /** Depth at which rows begin and end. */
   let depthOfTables = 0
   return {
     see({ token, value }: { token: TokenType; value: unknown }) {
       if (depth === 1 && token === TokenType.STRING) depthOfTables = value === 'db' ? 5 : 3
       if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
       if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
-      // A row may have any number of fields: what is in memory is all of it.
+      // The limit applies to a row, which is in memory as a whole.
       if (depth <= depthOfTables) silence = 0
       if (depth > deepest) throw new UnreadableExport('import_malformed')
     },

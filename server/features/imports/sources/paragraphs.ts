@@ -5,8 +5,8 @@ const holderTag = /^<(\/?)(?:li|t[dh]|d[td]|h[1-6]|figcaption|summary|caption)\b
 const nothingElse = new RegExp(`^${blockTag.source}$`, 'i')
 
 /**
- * Paragraphs of a text in which an empty line ends one, and a line break is one: so the classic editor of WordPress
- * stores what it shows.
+ * Converts plain line breaks to paragraphs and `<br>`, like `wpautop` of WordPress, whose classic editor stores texts
+ * without paragraphs.
  */
 export function paragraphs(text: string): string {
   return [...verbatimParts(text.replace(/\r\n?/g, '\n'))]
@@ -14,7 +14,7 @@ export function paragraphs(text: string): string {
     .join('\n')
 }
 
-/** What stands in these stays as it was typed. One that does not end is none. */
+/** Splits off elements whose content stays verbatim. Unclosed ones do not count. */
 function* verbatimParts(text: string): Generator<{ part: string; isVerbatim: boolean }> {
   const lower = text.toLowerCase()
   const start = /<(pre|script|style|textarea)\b/g
@@ -31,7 +31,7 @@ function* verbatimParts(text: string): Generator<{ part: string; isVerbatim: boo
   yield { part: text.slice(at), isVerbatim: false }
 }
 
-/** Elements that are blocks themselves stand in no paragraph, and words of a list or a table are in theirs. */
+/** Wraps text in paragraphs, except block elements and the text of lists and tables. */
 function withParagraphs(text: string): string {
   const parts = text
     .replace(blockTag, (tag) => `\n\n${tag}\n\n`)
@@ -50,6 +50,6 @@ function withParagraphs(text: string): string {
 
 function paragraph(part: string): string {
   if (/^<p[\s>]/i.test(part) || /<\/p>$/i.test(part)) return part
-  // Blanks are looked at from the first of them only.
+  // The lookbehind avoids quadratic time on runs of blanks.
   return `<p>${part.replace(/(?:<br\s*\/?>)?(?<![ \t])[ \t]*\n/gi, '<br>\n')}</p>`
 }

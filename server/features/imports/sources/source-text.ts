@@ -1,11 +1,11 @@
-/** What a text was where it comes from. `protected` asks for a password there. */
+/** Status on the old site. `protected`: with a password. */
 export type SourceStatus = 'published' | 'draft' | 'scheduled' | 'private' | 'protected'
 
 interface SourceAuthor {
-  /** What texts call them by. */
+  /** Key used by texts. */
   key: string
   name: string
-  /** Only to find their account here: it is kept nowhere. */
+  /** Only used to match accounts; not stored. */
   email: string
 }
 
@@ -14,65 +14,65 @@ interface SourceCategory {
   name: string
 }
 
-/** A text as it comes from another site, whatever that was made with. */
+/** A text of another site, independent of its format. */
 export interface SourceText {
-  /** There. */
+  /** Id on the old site. */
   id: string
   kind: 'post' | 'page'
   status: SourceStatus
   title: string
-  /** Without the dialect of its site: every element means what HTML says. */
+  /** Standard HTML, without extensions of its format. */
   html: string
   excerpt: string
   slug: string
-  /** Where it could be read, each with its query if that says which text it is. */
+  /** Paths on the old site, with the query if that identifies the text. */
   addresses: string[]
   createdAt: string
-  /** Of a scheduled text, when it is to be. */
+  /** For a scheduled text its planned date. */
   publishedAt: string | null
   updatedAt: string
   authorKey: string
-  /** Slugs, the one that counts first. */
+  /** Slugs, primary category first. */
   categories: string[]
   tags: string[]
   cover: string
-  /** What its site added when it was shown, and nobody else can: `shortcode contact-form-7`. */
+  /** Content that only the old site could render: `shortcode contact-form-7`. */
   losses: string[]
 }
 
-/** What stands in an export besides texts. */
+/** Site data of an export. */
 export interface SourceSite {
-  /** `wordpress old.example.com`: with an id it names one text for ever. */
+  /** `wordpress old.example.com`: identifies a text together with its id. */
   name: string
   kind: 'wordpress' | 'ghost'
   title: string
-  /** Without a slash at the end; `''` where the export does not say it: then texts have `unknownAddress`. */
+  /** Without a trailing slash; `''` if the export has none: texts contain `unknownAddress` then. */
   address: string
   authors: SourceAuthor[]
   categories: SourceCategory[]
-  /** Addresses of lists, and the category whose texts stood there; `''`: all of them. Those of feeds end with one. */
+  /** Paths of lists and feeds with their category; `''` for all texts. */
   lists: { path: string; category: string; isFeed: boolean }[]
 }
 
-/** What was seen and is no text, by kind. */
+/** Kinds of content that is not imported. */
 export type LeftOut = 'comments' | 'tags' | 'trash' | 'attachments' | 'others'
 
-/** One export, which is read from its beginning as often as somebody asks. */
+/** An export, which can be read repeatedly. */
 export interface Source {
   site: SourceSite
-  /** In the order of the export. `left` is complete after the last one. */
+  /** Yields texts in the order of the export. `left` is complete afterwards. */
   texts(): AsyncGenerator<SourceText>
   left: Map<LeftOut, number>
-  /** The picture that a smaller one was made of, where the export says so. */
+  /** Returns the URL of the original of a resized picture, if known. */
   original(address: string): string
-  /** Classes of elements that say nothing: buttons, bars, signs. */
+  /** Classes of decorative elements: buttons, bars, icons. */
   decorations: ReadonlySet<string>
 }
 
-/** The bytes of a file, from the first one, each time anew. */
+/** Opens a file from the beginning. */
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
-/** An export that nobody can read: a machine key. */
+/** An unreadable export, with an error key. */
 export class UnreadableExport extends Error {
   readonly key: 'import_unknown' | 'import_malformed' | 'import_cut_off'
 
@@ -83,14 +83,14 @@ export class UnreadableExport extends Error {
   }
 }
 
-/** How many letters of one text are read; more is no text. */
+/** Maximum length of a text. */
 export const longestText = 4_000_000
-/** Of a text so many categories, and as many tags; nobody gives it more. */
+/** Maximum number of categories, and of tags, per text. */
 export const mostTerms = 100
-/** Authors, categories, pictures and what joins them to texts are in memory together; more are no export. */
+/** Maximum number of authors, categories, pictures and relations, which are all in memory. */
 export const mostAround = 1_000_000
-/** So many bytes in which nothing begins or ends are no export. */
+/** Maximum number of bytes without a start or end of an element. */
 export const longestSilence = 64 * 1024 * 1024
 
-/** In the place of an address that only whoever exported knows. */
+/** Placeholder for an unknown site URL. */
 export const unknownAddress = 'http://site.invalid'

@@ -1,3 +1,4 @@
+import * as bounds from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { paragraphs } from './paragraphs.ts'
@@ -7,16 +8,17 @@ interface Converted {
   losses: string[]
 }
 
-/** Blocks that are nothing by themselves, or that everything is in. */
+/** Blocks that are dropped or replaced by their content. */
 const quiet = new Set(['more', 'nextpage', 'spacer', 'block', 'freeform', 'html', 'shortcode'])
 
 /**
- * What WordPress stores, as the HTML that it shows: blocks lose their marks, paragraphs of the classic editor get
- * theirs, shortcodes become what they stand for. What only a plugin can show is named among the losses.
+ * Converts stored WordPress content to HTML: removes block comments, adds paragraphs to texts of the classic editor,
+ * and renders known shortcodes. Content of plugins is reported as a loss.
  */
 export function wordpressHtml(content: string, media: ReadonlyMap<string, string>): Converted {
   const losses = new Set<string>()
-  const expand = (text: string) => withoutShortcodes(text, { media, losses })
+  const room = { letters: bounds.article.maxLength }
+  const expand = (text: string) => withoutShortcodes(text, { media, losses, room })
   const parts: string[] = []
   let depth = 0
   let address = ''
@@ -42,11 +44,11 @@ interface Mark {
   name: string
   isEnd: boolean
   isWhole: boolean
-  /** Of what is embedded; `''` where nothing is. */
+  /** URL of an embed; `''` without one. */
   url: string
 }
 
-/** Texts, and the marks of blocks between them. Comments of other kinds are neither. */
+/** Yields texts and block comments; drops other comments. */
 function* partsOf(content: string): Generator<string | Mark> {
   let at = 0
   let text = ''
@@ -85,7 +87,7 @@ function urlIn(json: string): string {
   }
 }
 
-/** A frame of YouTube, which becomes a video here; anything else is a link. */
+/** Returns a YouTube iframe, which becomes a video, or a link. */
 function embedded(address: string): string {
   const id = address && youtubeId(address)
   if (id) return `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`
@@ -93,7 +95,7 @@ function embedded(address: string): string {
   return address ? `<p><a href="${escaped}">${escaped}</a></p>` : ''
 }
 
-/** In the classic editor an address on a line of its own is what it leads to. */
+/** In the classic editor a URL on its own line is an embed. */
 function withVideos(text: string): string {
   return text.replace(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm, (line, address: string) =>
     youtubeId(address) ? `\n\n${embedded(address)}\n\n` : line,
@@ -103,19 +105,21 @@ function withVideos(text: string): string {
 interface ShortcodeNeeds {
   media: ReadonlyMap<string, string>
   losses: Set<string>
+  /** Remaining length of a text for pictures of galleries, which are only referenced. */
+  room: { letters: number }
 }
 
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]*)?)\]/gi
 
-/** Words in brackets are words; with attributes, or an end, they are something that a plugin shows. */
-function withoutShortcodes(text: string, { media, losses }: ShortcodeNeeds): string {
+/** Text in brackets is a shortcode if it has attributes or an end tag; otherwise it stays. */
+function withoutShortcodes(text: string, { media, losses, room }: ShortcodeNeeds): string {
   if (!text.includes('[')) return text
   const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
   return text.replace(shortcode, (whole, slash: string, name: string, attributes: string) => {
     const values = attributesOf(attributes)
     if (name === 'caption' || name === 'wp_caption')
       return slash ? '</figcaption></figure>' : captionStart(values)
-    if (name === 'gallery') return galleryOf(values, media)
+    if (name === 'gallery') return galleryOf(values, { media, room })
     if (name === 'youtube' || name === 'embed' || name === 'video')
       return slash ? '' : videoOf(whole, values, losses)
     if (name === 'audio') return soundOf(values)
@@ -134,16 +138,23 @@ function attributesOf(text: string): Attributes {
   )
 }
 
-/** The words of a caption stand behind its picture. */
+/** Starts a figure with a caption, which is moved after its picture later. */
 function captionStart(attributes: Attributes): string {
   const words = attributes.get('caption')
   return `<figure>${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}`
 }
 
-function galleryOf(attributes: Attributes, media: ReadonlyMap<string, string>): string {
-  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',')
-  const addresses = ids.flatMap((id) => media.get(id.trim()) ?? [])
-  return addresses.map((address) => `\n\n<img src="${escapeHtml(address)}" alt="">\n\n`).join('')
+function galleryOf(attributes: Attributes, { media, room }: Pick<ShortcodeNeeds, 'media' | 'room'>): string {
+  const parts: string[] = []
+  for (const [id] of (attributes.get('ids') ?? attributes.get('include') ?? '').matchAll(/[^\s,]+/g)) {
+    const address = media.get(id)
+    if (address === undefined) continue
+    if (room.letters < 0) break
+    const part = `\n\n<img src="${escapeHtml(address)}" alt="">\n\n`
+    room.letters -= part.length
+    parts.push(part)
+  }
+  return parts.join('')
 }
 
 function videoOf(whole: string, attributes: Attributes, losses: Set<string>): string {

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { longestSilence, longestText, mostTerms, type OpenFile, UnreadableExport } from './source-text.ts'
 
-/** One `<item>`, `<wp:author>` or `<wp:category>`: of its elements those that somebody asks for, by their names. */
+/** An `<item>`, `<wp:author>` or `<wp:category>` with its relevant child elements by name. */
 export interface Item {
   element: string
   fields: Map<string, string>
   terms: { domain: string; slug: string; name: string }[]
-  /** The picture that stands for a text, by its id. */
+  /** Id of the featured picture. */
   thumbnail: string
   comments: number
 }
@@ -21,7 +21,7 @@ const elements = new Set([
   'wp:base_site_url',
 ])
 const long = ['content:encoded', 'excerpt:encoded']
-/** Whatever else an item has, and there may be any number of it, is let go. */
+/** Child elements to read; all others are skipped. */
 const fieldNames = new Set([
   ...long,
   ...['title', 'link', 'guid', 'pubDate', 'dc:creator'],
@@ -30,15 +30,15 @@ const fieldNames = new Set([
   ...['author_login', 'author_display_name', 'author_email'].map(inWp),
   ...['category_nicename', 'category_parent', 'cat_name', 'term_id'].map(inWp),
 ])
-/** Of all that are no words of a text. */
+/** Maximum length of fields other than texts. */
 const longestField = 10_000
-/** A whole export has a handful. */
+/** Maximum depth; real exports have a handful of levels. */
 const deepest = 20
 const pieceLength = 64 * 1024
 
 /**
- * What stands in a WXR file, as it comes: no more than one item of it is in memory. Declarations are passed over, so
- * there are no entities but the five of XML, and nothing is ever fetched.
+ * Streams the items of a WXR file, one at a time. Ignores declarations, so that there are no entities besides the five
+ * of XML, and nothing is fetched.
  */
 export async function* readItems(open: OpenFile): AsyncGenerator<Item> {
   const reader = createReader()
@@ -51,7 +51,7 @@ export async function* readItems(open: OpenFile): AsyncGenerator<Item> {
       silence = reader.events() === seen ? silence + pieceLength : 0
       if (silence > longestSilence) throw new UnreadableExport('import_malformed')
       yield* reader.takeItems()
-      // Others are answered in between.
+      // Lets other requests run in between.
       await turn()
     }
   }
@@ -117,7 +117,7 @@ function createReader() {
   return {
     events: () => events,
     write: (piece: string) => parser.write(piece),
-    /** Throws where the file ends before it is over: half of an export is none. */
+    /** Throws if the file is incomplete. */
     end() {
       parser.end()
       if (!isExport) throw new UnreadableExport('import_unknown')

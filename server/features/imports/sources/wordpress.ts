@@ -1,5 +1,7 @@
+import { importBounds } from '#contract/rules/imports.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
+import { longestAddress } from '../../redirects/redirects.service.ts'
 import {
   type LeftOut,
   mostAround,
@@ -13,16 +15,16 @@ import {
 import { wordpressHtml } from './wordpress-html.ts'
 import { type Item, readItems } from './wordpress-items.ts'
 
-const statuses: Partial<Record<string, SourceStatus>> = {
-  publish: 'published',
-  future: 'scheduled',
-  private: 'private',
-  draft: 'draft',
-  pending: 'draft',
-  'auto-draft': 'draft',
-}
+const statuses = new Map<string, SourceStatus>([
+  ['publish', 'published'],
+  ['future', 'scheduled'],
+  ['private', 'private'],
+  ['draft', 'draft'],
+  ['pending', 'draft'],
+  ['auto-draft', 'draft'],
+])
 
-/** An export of WordPress (WXR 1.0 to 1.2). Pictures may stand behind the texts that show them, so it is read twice. */
+/** Reads an export of WordPress (WXR 1.0 to 1.2), twice because pictures may follow the texts that use them. */
 export async function readWordpress(open: OpenFile): Promise<Source> {
   const { site, media, categories } = await readSurroundings(open)
   const left = new Map<LeftOut, number>()
@@ -35,11 +37,12 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
       if (item.element !== 'item') continue
       if (item.comments > 0) count('comments', item.comments)
       const kind = field(item, 'wp:post_type')
-      const status = field(item, 'wp:status')
+      const isTrash = field(item, 'wp:status') === 'trash'
+      const status = statuses.get(field(item, 'wp:status'))
       if (kind === 'attachment') count('attachments')
-      else if (status === 'trash') count('trash')
-      else if ((kind === 'post' || kind === 'page') && statuses[status]) {
-        yield textOf(item, { kind, status: statuses[status], site, media, categories })
+      else if (isTrash) count('trash')
+      else if ((kind === 'post' || kind === 'page') && status) {
+        yield textOf(item, { kind, status, site, media, categories })
       } else if (!['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'].includes(kind))
         count('others')
     }
@@ -54,7 +57,7 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
   return { site, texts, left, original, decorations: new Set() }
 }
 
-/** Addresses of pictures by their ids, and categories that are part of another one. */
+/** URLs of pictures by id, and parents of categories. */
 interface Surroundings {
   site: SourceSite
   media: Map<string, string>
@@ -95,16 +98,18 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   return { site, media, categories }
 }
 
-/** Where WordPress shows its lists, unless somebody has renamed them. */
+/** Default paths of WordPress's lists. */
 function listsOf(
   { categories }: SourceSite,
   known: { categories: Map<string, string>; numbers: Map<string, string> },
 ): SourceSite['lists'] {
   const whole = ['/feed', '/feed/atom', '/feed/rss', '/feed/rss2'].map((path) => feedOf(path, ''))
-  const own = categories.flatMap(({ slug }) => {
+  const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => {
     const number = known.numbers.get(slug)
     const whole = [...parentsOf(slug, known.categories).reverse(), slug].join('/')
-    const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])]
+    const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])].filter(
+      ({ length }) => length <= longestAddress,
+    )
     return [
       ...paths.map((path) => ({ path, category: slug, isFeed: false })),
       ...paths.map((path) => feedOf(`${path}/feed`, slug)),
@@ -146,10 +151,10 @@ function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds
   }
 }
 
-/** The more a category says, the more it counts: one below another comes first. */
+/** Deeper categories are more specific and come first. */
 const depthOf = (slug: string, categories: Map<string, string>) => parentsOf(slug, categories).length
 
-/** The next one first. */
+/** Returns the ancestors of a category, nearest first. */
 function parentsOf(slug: string, categories: Map<string, string>): string[] {
   const parents: string[] = []
   for (let at = categories.get(slug); at && parents.length < 20; at = categories.get(at)) parents.push(at)
@@ -168,7 +173,7 @@ function addressesOf(
   return [...new Set([...paths, kind === 'page' ? `/?page_id=${id}` : `/?p=${id}`])]
 }
 
-/** Of what was never published WordPress knows no time of the world, only one of its own clock. */
+/** Unpublished texts only have a local date, without a UTC one. */
 function dateOf(item: Item, name: string): string {
   const moments = [`${name}_gmt`, name].map((one) => Date.parse(`${field(item, one).replace(' ', 'T')}Z`))
   const moment = moments.find((time) => time > 0) ?? Date.parse(field(item, 'pubDate'))

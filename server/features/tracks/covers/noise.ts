@@ -1,11 +1,11 @@
 import type { Random } from '../music/random.ts'
 
-/** A height between about -1 and 1 for every point of a plane. */
+/** Returns a height of about -1 to 1 for a point of a plane. */
 export type Field = (x: number, y: number) => number
 
 const size = 256
 
-/** Perlin's noise: hills of the size 1. */
+/** Perlin noise with a scale of 1. */
 function createHills(random: Random): Field {
   const order = Uint8Array.from({ length: size }, (_, index) => index)
   for (let index = size - 1; index > 0; index -= 1) {
@@ -36,7 +36,7 @@ function createHills(random: Random): Field {
   }
 }
 
-/** Hills upon hills, each half as high and half as wide as the ones below. */
+/** Fractal noise: each octave has half the height and width of the previous one. */
 export function createLand(random: Random, octaves: number): Field {
   const hills = createHills(random)
   return (x, y) => {

@@ -9,7 +9,7 @@ export interface Painting {
 
 type Colour = readonly [number, number, number]
 
-/** A coast seen from above: RGB pixels of a square. */
+/** Paints a coast from above, as RGB pixels of a square. */
 export function paint({ palette, seed }: Painting, side: number): Uint8Array {
   const random = seededRandom(seed)
   const scale = between(random, 1.2, 2.1)
@@ -24,9 +24,9 @@ export function paint({ palette, seed }: Painting, side: number): Uint8Array {
     const y = Math.floor(place / side) / side
     const height = heightAt(x * scale, y * scale)
     heights[place] = height
-    // The sea grows deeper towards one side.
+    // The sea gets deeper towards one side.
     const depth = ((x - 0.5) * Math.cos(tilt) + (y - 0.5) * Math.sin(tilt)) * 0.62
-    // Light comes from the upper left; at the edges there is no land to cast a shade.
+    // Light from the upper left; no shade at the edges.
     const shading = place - 2 * side - Math.min(2, place % side)
     const lit = 3.2 * (height - (heights[shading] ?? height))
     pixels.set(colourOf(0.46 + depth + 0.42 * height, lit), place * 3)
@@ -34,7 +34,7 @@ export function paint({ palette, seed }: Painting, side: number): Uint8Array {
   return pixels
 }
 
-/** Water that streams bends what is drawn on it. */
+/** Distorts a field by a current. */
 function bent(land: Field, current: Field, warp: number): Field {
   return (x, y) => {
     const dx = current(x + 3.1, y + 1.7)
@@ -43,7 +43,7 @@ function bent(land: Field, current: Field, warp: number): Field {
   }
 }
 
-/** Where the sea meets the land there is foam. */
+/** Height of the shoreline, which has foam. */
 const shore = 0.66
 
 function createColours({ ramp, foam }: Palette): (level: number, lit: number) => Colour {

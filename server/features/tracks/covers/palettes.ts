@@ -1,4 +1,4 @@
-/** Colours from the deep to the land, as hexadecimal RGB, and the colour of foam. */
+/** Colours from deep sea to land, and of foam, as hexadecimal RGB. */
 export interface Palette {
   ramp: readonly [string, string, string, string, string, string]
   foam: string

@@ -7,7 +7,7 @@ export interface Note {
   voice: VoiceName
   hertz: number
   gain: number
-  /** Seconds from the beginning. */
+  /** Start in seconds. */
   at: number
   seconds: number
 }
@@ -21,14 +21,14 @@ export interface Composition {
 export interface Score {
   mood: MoodName
   seed: number
-  /** The piece ends by then. */
+  /** Maximum duration. */
   longestSeconds: number
 }
 
-/** For the last tones and the room to die away. */
+/** Time for the last notes and the reverb to fade. */
 const tailSeconds = 1.6
 
-/** What a seed makes of a mood: key, tempo, chords, and a melody that comes back. */
+/** Composes a piece from a mood and a seed: key, tempo, chords, and a recurring melody. */
 export function compose({ mood: name, seed, longestSeconds }: Score): Composition {
   const mood: Mood = moods[name]
   const random = seededRandom(seed)
@@ -71,7 +71,7 @@ interface Place {
 
 interface Stroke {
   at: number
-  /** Until the next stroke of the pattern, in seconds. */
+  /** Seconds until the next stroke of the pattern. */
   seconds: number
   strength: number
   index: number
@@ -91,7 +91,7 @@ function strokesOf({ mood, start, sixteenth }: Place, pattern: string): Stroke[]
   })
 }
 
-/** The last bar rests, so that the end is one. */
+/** The last bar is silent. */
 function drumsOf(place: Place): Note[] {
   return place.mood.drums.flatMap(({ voice, pattern, gain }) => {
     const strokes = strokesOf(place, pattern)
@@ -109,7 +109,7 @@ function drumsOf(place: Place): Note[] {
 function bassOf(place: Place): Note[] {
   const { voice, pattern, gain } = place.mood.bass
   return strokesOf(place, pattern).map(({ at, seconds, strength, index }) => {
-    // Root and fifth in turn, where there is room for both.
+    // Alternates root and fifth.
     const degree = index % 2 === 1 && strength < 1 ? place.root - 3 : place.root
     return {
       voice,
@@ -137,7 +137,7 @@ function chordsOf(place: Place): Note[] {
       voice,
       hertz: hertzAt(place, degree, 0),
       gain: gain * strength * (tone === 0 ? 0.8 : 0.6),
-      // Fingers do not touch all strings at the same instant.
+      // Slightly spread, like a strummed chord.
       at: at + tone * 0.009,
       seconds,
     }))
@@ -146,7 +146,7 @@ function chordsOf(place: Place): Note[] {
 
 type Melody = (bar: number, root: number) => { pattern: string; degrees: number[] }
 
-/** Two phrases in the order A A B A: what comes back is what makes a melody. */
+/** Two phrases in the order A A B A. */
 function createMelody(random: Random, { lead }: Mood): Melody {
   const phrases = [0, 1].map(() => {
     const pattern = pick(random, lead.rhythms)
@@ -162,7 +162,7 @@ function createMelody(random: Random, { lead }: Mood): Melody {
 
   return (bar, root) => {
     const { pattern = '', walk = [] } = phrases[bar % 4 === 2 ? 1 : 0] ?? {}
-    // The first tone of a bar belongs to its chord, the others to the phrase.
+    // The first note of a bar is a chord tone, the others follow the phrase.
     return {
       pattern,
       degrees: walk.map((degree, index) => (index === 0 ? nearestTone(degree, root) : degree)),

@@ -2,7 +2,7 @@ import type { Composition, Note } from './composition.ts'
 import { seededRandom } from './random.ts'
 import { sampleRate, sound } from './voices.ts'
 
-/** Plays all notes into one row of samples, in a room, as loud as may be. */
+/** Renders all notes with reverb, normalised. */
 export function mix({ notes, seconds, room }: Composition, seed: number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   notes.forEach((note, index) => {
@@ -23,7 +23,7 @@ function play({ voice, gain, at, ...tone }: Note, samples: Float32Array, seed: n
   }
 }
 
-/** Echoes of different lengths, then two filters that blur them: Schroeder's reverberation. */
+/** Schroeder reverb: parallel comb filters, then two all-pass filters. */
 function addRoom(dry: Float32Array, amount: number): Float32Array {
   const wet = new Float32Array(dry.length)
   for (const [delay, back] of [
@@ -61,7 +61,7 @@ function fade(samples: Float32Array): void {
   }
 }
 
-/** Loud tones are rounded off rather than cut; then everything is brought to the same peak. */
+/** Applies soft clipping and normalises the peak. */
 function level(samples: Float32Array): Float32Array {
   const rounded = scaled(samples, 1.2).map(Math.tanh)
   return scaled(rounded, 0.86)

@@ -1,25 +1,25 @@
 import type { Mode } from './scales.ts'
 import type { VoiceName } from './voices.ts'
 
-/** One sign per sixteenth: `x` loud, `o` soft, anything else silent. */
+/** One character per sixteenth: `x` loud, `o` soft, anything else silent. */
 type Pattern = string
 
-/** What pieces of one kind have in common. Seeds do the rest. */
+/** Parameters of a style; the seed chooses among them. */
 export interface Mood {
-  /** Quarters per minute, from and to. */
+  /** Range of quarter notes per minute. */
   tempo: readonly [number, number]
   beats: 3 | 4
-  /** How far every second sixteenth comes late, as a part of a sixteenth. */
+  /** Delay of every second sixteenth, as a fraction of a sixteenth. */
   swing: number
   modes: readonly [Mode, ...Mode[]]
   /** A chord per bar, by degree. */
   progressions: readonly [readonly number[], ...(readonly number[])[]]
   drums: readonly { voice: VoiceName; pattern: Pattern; gain: number }[]
   bass: { voice: VoiceName; pattern: Pattern; gain: number }
-  /** How chords are played: all tones at once, or one after the other. */
+  /** Chords: together or broken. */
   chords: { voice: VoiceName; pattern: Pattern; gain: number; broken: boolean }
   lead: { voice: VoiceName; gain: number; rhythms: readonly [Pattern, ...Pattern[]] }
-  /** How much of the room is heard. */
+  /** Amount of reverb. */
   room: number
 }
 

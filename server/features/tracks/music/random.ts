@@ -1,7 +1,7 @@
-/** Always the same numbers for the same seed, each from 0 up to 1. */
+/** Deterministic numbers from 0 to 1 for a seed. */
 export type Random = () => number
 
-/** mulberry32: small, and good enough for music and pictures. */
+/** mulberry32, which is good enough for music and pictures. */
 export function seededRandom(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {

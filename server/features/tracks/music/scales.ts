@@ -8,7 +8,7 @@ const steps = {
 
 export type Mode = keyof typeof steps
 
-/** The pitch of a degree in MIDI numbers; degrees go on below 0 and above 6, octave after octave. */
+/** Returns the MIDI pitch of a degree; degrees below 0 and above 6 are in other octaves. */
 export function pitchOf(mode: Mode, tonic: number, degree: number): number {
   const octave = Math.floor(degree / 7)
   return tonic + 12 * octave + (steps[mode][degree - 7 * octave] ?? 0)
@@ -18,7 +18,7 @@ export function hertzOf(pitch: number): number {
   return 440 * 2 ** ((pitch - 69) / 12)
 }
 
-/** The degrees of the chord on a degree: root, third, fifth, seventh. */
+/** Returns the degrees of a seventh chord. */
 export function chordOn(root: number): readonly [number, number, number, number] {
   return [root, root + 2, root + 4, root + 6]
 }

@@ -7,20 +7,20 @@ interface Tone {
   seconds: number
 }
 
-/** The value of a tone so many seconds after it began, between about -1 and 1. */
+/** Returns the sample at a time in seconds, about -1 to 1. */
 type Wave = (at: number) => number
 type Voice = (tone: Tone, random: Random) => { wave: Wave; seconds: number }
 
 const turn = 2 * Math.PI
 const sine = (hertz: number, at: number) => Math.sin(turn * hertz * at)
-/** From 1, falling to a third in so many seconds. */
+/** Exponential decay from 1 to 1/e in `seconds`. */
 const fall = (at: number, seconds: number) => Math.exp(-at / seconds)
-/** Up to 1, and down to 0 at the end, so that nothing clicks. */
+/** Envelope with attack and release, which avoids clicks. */
 const held = (at: number, seconds: number, rise: number, release: number) =>
   Math.min(1, at / rise, Math.max(0, (seconds - at) / release))
 
 const voices = {
-  /** A string that is plucked: a burst of noise that goes round and loses its edges. */
+  /** Karplus–Strong: a plucked string as filtered, recirculating noise. */
   pluck: ({ hertz }, random) => {
     const line = Float32Array.from(
       { length: Math.max(2, Math.round(sampleRate / hertz)) },
@@ -129,7 +129,7 @@ const voices = {
     return { wave, seconds: 0.16 }
   },
 
-  /** A wave that comes in and runs back. */
+  /** Sound of a wave on a beach. */
   sea: ({ seconds }, random) => {
     let low = 0
     const wave = (at: number) => {

@@ -1,7 +1,7 @@
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** A WAV file: one channel, 16 bits, without compression. */
+/** Encodes a WAV file: mono, 16 bit PCM. */
 export function encodeWav(samples: Float32Array, sampleRate: number): Buffer {
   const bytes = samples.length * bytesPerSample
   const file = Buffer.alloc(headerBytes + bytes)

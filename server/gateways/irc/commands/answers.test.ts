@@ -6,12 +6,13 @@ import { type Member, startSite, type TestSite } from '../../../../tests/support
 let site: TestSite
 let port: number
 let ana: Member
+let caio: Member
 
 beforeAll(async () => {
   port = await freePort()
   site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
-  ana = await site.member('ana')
-  for (const name of ['bia', 'caio', 'duda', 'edu', 'fabi']) await site.member(name)
+  ;[ana, caio] = [await site.member('ana'), await site.member('caio')]
+  for (const name of ['bia', 'duda', 'edu', 'fabi']) await site.member(name)
 })
 afterAll(() => site.stop())
 
@@ -96,4 +97,20 @@ test('reasons are cut where they are too long, and lose their colours', async ()
   expect(await other.find(/ KICK #rio bia /)).toMatch(/ KICK #rio bia :palavra (palavra )+palavra…$/)
   await client.ask('AWAY :\x0304vermelho')
   expect(await other.ask('WHOIS ana')).toContainEqual(expect.stringMatching(/ 301 bia ana :?vermelho$/))
+})
+
+test('WHO finds who shares no channel by their nick alone, as far as they let themselves be seen, and always who asks', async () => {
+  const [client] = [await enter('ana'), await enter('bia'), await enter('caio')]
+  const find = async (mask: string) =>
+    (await client.ask(`WHO ${mask} %cnaf`)).slice(0, -1).map((line) => line.split(' ').slice(3).join(' '))
+  await caio.call('PUT /api/presence', { body: { invisible: true } })
+  expect([await find('Bia'), await find('ana'), await find('caio'), await find('*')]).toEqual([
+    ['* bia H bia'],
+    ['* ana H ana'],
+    [],
+    [],
+  ])
+  await ana.call('PUT /api/presence', { body: { invisible: true } })
+  expect(await find('ana')).toEqual(['* ana H ana'])
+  for (const one of [ana, caio]) await one.call('PUT /api/presence', { body: { invisible: false } })
 })

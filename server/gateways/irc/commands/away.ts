@@ -27,8 +27,8 @@ export function awayCommands({ away, presenceStates }: CommandDependencies): Com
 }
 
 /** `*` is what clients say by themselves, without a reason. */
-function readText(given: string): string {
-  const text = readReason(given)
+function readText(param: string): string {
+  const text = readReason(param)
   return text === '*' ? 'Away' : text
 }
 

@@ -18,6 +18,6 @@ export interface CommandDependencies extends SharedDependencies {
   signIn: SignIn
   motd: Motd
   join: Join
-  /** Answers the greatest number of people that it was given. */
+  /** Returns the greatest number of people that it was given. */
   peak: (people: number) => number
 }

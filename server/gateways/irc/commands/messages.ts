@@ -36,12 +36,12 @@ export function messageCommands(needs: CommandDependencies): CommandTable {
 }
 
 async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const [targets = '', given = ''] = call.params
+  const [targets = '', text = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
   if (!given) return call.numeric('noTextToSend', 'No text to send')
   if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
   const line = readLine(given)
-  if (!line) return
+  if (!line) return refuseRequest(call, targets, needs)
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
   await sendToEach(call, line, needs, (error, target) => {
@@ -51,11 +51,17 @@ async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<vo
     call.numeric('tooManyTargets', subject(target), `A line goes to ${mostTargets} at most`)
 }
 
+/** Whoever offers a file, or asks for a version, would wait for an answer. */
+function refuseRequest(call: MemberCall, targets: string, { translator }: CommandDependencies): void {
+  const text = translator.in(call.actor.language)('irc:ctcpNotCarried')
+  call.numeric('cannotSendToChan', subject(targets.split(',')[0]), text)
+}
+
 /** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
 async function notice(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const [, given = ''] = call.params
+  const [, param = ''] = call.params
   // Answers to CTCP come so, which is not carried.
-  const text = readCtcp(given) ? '' : withoutFormatting(given)
+  const text = readCtcp(param) ? '' : withoutFormatting(param)
   if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
@@ -99,10 +105,10 @@ async function sendToService(
 type OnRefused = (error: Refusal, target: string) => void
 
 /** Undefined for requests to another client, which are not carried. */
-function readLine(given: string): Line | undefined {
-  const ctcp = readCtcp(given)
+function readLine(param: string): Line | undefined {
+  const ctcp = readCtcp(param)
   if (ctcp && ctcp.command !== 'ACTION') return undefined
-  return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
+  return { text: withoutFormatting(ctcp ? ctcp.text : param), kind: ctcp ? 'action' : 'text' }
 }
 
 async function sendToChannel(
@@ -123,10 +129,11 @@ async function sendToChannel(
     answering(call, 'c', (replyTo) =>
       needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, pictures, isConfirmed }),
     )
-  await sent({ call, batch }, needs, send).catch((error: unknown) => {
+  const said = await sent({ call, batch }, needs, send).catch((error: unknown) => {
     if (error instanceof Refusal && error.key === 'word_warned') warned.set(connection, line)
     throw error
   })
+  if ('message' in said) needs.readMarkers.noteSpoken(call, { channel: slug }, said.message.id)
 }
 
 /** What each client was warned of last: who sends the same once more means it. */
@@ -148,11 +155,12 @@ async function sendToPerson(
   // A label has one answer: the echo, and that they are away, are one.
   const isPair = isAway && call.connection.held.has('echo-message')
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
-  await sent({ call, batch: answers }, needs, (clientId) =>
+  const said = await sent({ call, batch: answers }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
       conversations.sendTo(actor, other, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
+  needs.readMarkers.noteSpoken(call, { conversation_id: said.conversationId }, said.message.id)
   if (isAway) sendAway(call, { userId: other.otherId, nick: subject(target) }, away)
 }
 
@@ -178,32 +186,29 @@ async function answering<T>(
 /**
  * Its echo comes with what everybody hears, and so in the same order; what the client sends next is answered after it.
  */
-async function sent(
+async function sent<T extends object>(
   { call, batch }: { call: MemberCall; batch: string | undefined },
   { sentLines, translator }: CommandDependencies,
-  send: (clientId: string) => Promise<object>,
-): Promise<void> {
+  send: (clientId: string) => Promise<T>,
+): Promise<T> {
   const { connection, label, leaveUnanswered } = call
   const clientId = randomUUID()
   const echoed = sentLines.add(clientId, { connection, label, batch })
-  try {
-    const result = await patiently(connection, () => send(clientId))
-    if ('held' in result) {
-      sentLines.remove(clientId)
-      const text = translator.in(call.actor.language)('word-lists:held')
-      call.serverLine('NOTICE', connection.nick, text)
-      return
-    }
-  } catch (error) {
+  const result = await patiently(connection, () => send(clientId)).catch((error: unknown) => {
     sentLines.remove(clientId)
     throw error
+  })
+  if ('held' in result) {
+    sentLines.remove(clientId)
+    call.serverLine('NOTICE', connection.nick, translator.in(call.actor.language)('word-lists:held'))
+  } else if (connection.held.has('echo-message')) {
+    leaveUnanswered()
+    await echoed
   }
-  if (!connection.held.has('echo-message')) return
-  leaveUnanswered()
-  await echoed
+  return result
 }
 
-/** What comes from outside is read by the contract, as at the other doors. */
+/** What comes from outside is read by the contract, as at the other gateways. */
 function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: unknown): T {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data

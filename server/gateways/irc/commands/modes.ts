@@ -5,7 +5,7 @@ import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { personLine } from '../delivery/person-line.ts'
 import { secondsOf } from '../join.ts'
-import { botMode, mostTargets } from '../protocol/isupport.ts'
+import { botMode, fixedUserMode, mostTargets } from '../protocol/isupport.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { levelOfMode } from '../protocol/ranks.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
@@ -38,7 +38,7 @@ export function modeCommands(needs: CommandDependencies): CommandTable {
 function userMode(call: MemberCall, nick: string, needs: CommandDependencies): void {
   const { connection, params } = call
   if (!isSameNick(nick, connection.nick)) call.numeric('usersDontMatch', "Can't change mode for other users")
-  else if (params.length === 1) call.numeric('umodeIs', connection.isBot ? `+${botMode}` : '+')
+  else if (params.length === 1) call.numeric('umodeIs', `+${fixedUserMode}${connection.isBot ? botMode : ''}`)
   else changeUserMode(call, readChanges('', [params[1] ?? '']), needs)
 }
 
@@ -49,7 +49,8 @@ function changeUserMode(
 ): void {
   const { connection, actor } = call
   const { nick } = connection
-  if (changes.some(({ mode }) => mode !== botMode)) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
+  const isKnown = ({ mode }: Change) => mode === botMode || mode === fixedUserMode
+  if (!changes.every(isKnown)) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
   const change = changes.findLast(({ mode }) => mode === botMode)
   if (!change || change.isGiven === connection.isBot) return
   marks.setBot(connection, change.isGiven)

@@ -62,7 +62,7 @@ async function onlineOf(
   return here.flat()
 }
 
-async function isSeen(
+export async function isSeen(
   actor: Actor,
   userId: number,
   { blocks, presence }: CommandDependencies,

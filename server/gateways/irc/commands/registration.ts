@@ -41,9 +41,10 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
     ),
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
-      const [given = ''] = params
-      if (actor) await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given })
-      hangUp(connection, `Quit: ${given}`)
+      const [nick = ''] = params
+      if (actor)
+        await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given: nick })
+      hangUp(connection, `Quit: ${nick}`)
     }),
     PING: anytime(0, (call) => {
       const [token] = call.params

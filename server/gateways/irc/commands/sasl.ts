@@ -88,7 +88,8 @@ async function receiveResponse(
     // A client that hears of a wrong password does not come again.
     if (status === 503) return hangUp(connection, inTwoLanguages(translator, key, params))
     registration.failures += 1
-    call.numeric('saslFail', translator.error('pt', key, params))
+    registration.refusal = refusal
+    call.numeric('saslFail', inTwoLanguages(translator, key, params))
     if (registration.failures >= mostFailures) hangUp(connection, 'Too many failed sign-ins')
   }
 }

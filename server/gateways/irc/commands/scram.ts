@@ -5,9 +5,9 @@ import type { CommandDependencies } from './dependencies.ts'
 
 /** One side of the conversation of RFC 5802 §3: what came from the client, and what is answered. */
 export interface ScramServer {
-  /** Answers `server-first-message`. */
+  /** Returns `server-first-message`. */
   begin(clientFirst: string): Promise<string>
-  /** Answers who it is, and `server-final-message`. */
+  /** Returns who it is, and `server-final-message`. */
   finish(clientFinal: string): Promise<SignedIn & { serverFinal: string }>
 }
 

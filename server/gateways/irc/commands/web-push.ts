@@ -19,8 +19,8 @@ const codes: Partial<Record<string, string>> = {
 export function webPushCommands(needs: CommandDependencies): CommandTable {
   return {
     WEBPUSH: registered(0, async (call) => {
-      const [given = '', endpoint, keys, ...more] = call.params
-      const name = given.toUpperCase()
+      const [subcommand = '', endpoint, keys, ...more] = call.params
+      const name = subcommand.toUpperCase()
       if (name === 'REGISTER' && endpoint && keys && more.length === 0)
         await answering(call, needs, () => register(call, { endpoint, keys }, needs))
       else if (name === 'UNREGISTER' && endpoint && keys === undefined)

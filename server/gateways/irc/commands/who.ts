@@ -1,14 +1,16 @@
+import { fold } from '#contract/rules/fold-text.ts'
 import type { Member } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { answerEach } from '../connections/drained.ts'
 import { botMode } from '../protocol/isupport.ts'
 import { maskMatcher } from '../protocol/mask.ts'
-import { channelOf, nickOf, slugOf } from '../protocol/names.ts'
+import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { prefixOf } from '../protocol/ranks.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
+import { isSeen } from './queries.ts'
 
 /** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
 export function whoCommands(needs: CommandDependencies): CommandTable {
@@ -25,22 +27,39 @@ export function whoCommands(needs: CommandDependencies): CommandTable {
   }
 }
 
-/** Of channels that the client is in: everybody in one, or all whose nick matches. */
-async function find(
-  { connection }: MemberCall,
-  mask: string,
-  { presence, roster }: CommandDependencies,
-): Promise<Member[]> {
+/** Of channels that the client is in, everybody in one, or all whose nick matches; and who is called just so. */
+async function find(call: MemberCall, mask: string, needs: CommandDependencies): Promise<Member[]> {
+  const { connection } = call
+  const { presence, roster } = needs
   const slug = slugOf(mask)
   if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
-  const matching = /[*?]/.test(mask) ? roster.findMatching(maskMatcher(mask)) : [roster.findNamed(mask)]
-  return matching.flatMap((one) => {
+  const isMask = /[*?]/.test(mask)
+  const matching = isMask ? roster.findMatching(maskMatcher(mask)) : [roster.findNamed(mask)]
+  const sharing = matching.flatMap((one) => {
     const shared = one?.levels.entries().find(([channel]) => isIn(connection, channel))
     if (!one || !shared) return []
     const [channel, level] = shared
     return [{ id: one.id, nickname: one.nick, name: one.account, level, channel, profileImage: '' }]
   })
+  return isMask || sharing.length > 0 ? sharing : findElsewhere(call, mask, needs)
 }
+
+/** Who shares no channel, as far as the asker may see that they are here: clients ask so for themselves, too. */
+async function findElsewhere(
+  { actor }: MemberCall,
+  nick: string,
+  needs: CommandDependencies,
+): Promise<Member[]> {
+  const { nicknames } = needs
+  const key = fold(nameOf(nick))
+  const id = (await nicknames.findUsersByNick([key])).get(key)
+  if (id === undefined || !(id === actor.userId || (await isSeen(actor, id, needs)))) return []
+  const { nickname, username: name } = await nicknames.displayName(id)
+  return [{ id, nickname, name, level: 0, channel: '', profileImage: '' }]
+}
+
+/** An asterisk where they share none. */
+const placeOf = ({ channel }: Member) => (channel ? channelOf(channel) : '*')
 
 const flagsOf = ({ id, level }: Member, { away, marks }: CommandDependencies) =>
   `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${marks.isBot(id) ? botMode : ''}`
@@ -48,16 +67,7 @@ const flagsOf = ({ id, level }: Member, { away, marks }: CommandDependencies) =>
 function answerPlain(call: MemberCall, member: Member, needs: CommandDependencies): void {
   const nick = nickOf(member.nickname)
   const { host, server } = needs.identity
-  call.numeric(
-    'whoReply',
-    channelOf(member.channel),
-    '~u',
-    host,
-    server,
-    nick,
-    flagsOf(member, needs),
-    `0 ${nick}`,
-  )
+  call.numeric('whoReply', placeOf(member), '~u', host, server, nick, flagsOf(member, needs), `0 ${nick}`)
 }
 
 interface Asked {
@@ -72,7 +82,7 @@ function answerFields(call: MemberCall, { member, fields, token }: Asked, needs:
   const nick = nickOf(member.nickname)
   const values: readonly (readonly [field: string, value: string])[] = [
     ['t', token],
-    ['c', channelOf(member.channel)],
+    ['c', placeOf(member)],
     ['u', '~u'],
     ['i', '255.255.255.255'],
     ['h', identity.host],

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
+import type { Refusal } from '../../../platform/errors.ts'
 import type { Consumer } from '../../slow-consumers.ts'
 import { type Capability, variantOf } from '../protocol/capabilities.ts'
 import type { IrcMessage } from '../protocol/message.ts'
@@ -15,6 +16,8 @@ interface Registration {
   /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
   sasl: { received: string; next: SaslStep } | undefined
   failures: number
+  /** Why SASL let nobody in the last time. */
+  refusal: Refusal | undefined
 }
 
 export interface SignedIn {
@@ -169,6 +172,7 @@ export const createRegistration = (): Registration => ({
   isNegotiating: false,
   sasl: undefined,
   failures: 0,
+  refusal: undefined,
 })
 
 /** Sets of capabilities that clients have asked for: a few, unless somebody tries them all. */

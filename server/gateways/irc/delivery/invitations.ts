@@ -14,7 +14,7 @@ interface Invitation {
   byId: number
 }
 
-/** Who is invited to a channel, by whichever door. */
+/** Who is invited to a channel, by whichever gateway. */
 export function createInvitations({
   identity,
   registry,

@@ -85,12 +85,12 @@ export function createAwayNotices({
   monitor,
 }: SharedDependencies): void {
   /** To who is in a channel with them where they are muted it is not said why. */
-  function sendToSharing(known: Known, sharing: readonly Connection[], text: string | undefined): void {
+  function sendToSharing(person: Known, sharing: readonly Connection[], text: string | undefined): void {
     const isMuted = (connection: Connection) =>
-      known.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, known.id) !== text)
+      person.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, person.id) !== text)
     const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
     for (const [words, connections] of byText)
-      broadcast.toConnections(connections, () => [awayLine(identity, known, words)])
+      broadcast.toConnections(connections, () => [awayLine(identity, person, words)])
   }
 
   away.onChanged((userId, text) => {
@@ -157,8 +157,8 @@ function awayLine(
 }
 
 /** Of the client's own person. */
-export function ownNickLine(identity: Identity, { nick, actor }: Connection, wanted: string): IrcMessage {
-  return personLine(identity, { nick, account: actor?.username }, 'NICK', [wanted])
+export function ownNickLine(identity: Identity, { nick, actor }: Connection, newNick: string): IrcMessage {
+  return personLine(identity, { nick, account: actor?.username }, 'NICK', [newNick])
 }
 
 type Render = (command: string, params: readonly string[]) => IrcMessage

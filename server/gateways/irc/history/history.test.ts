@@ -104,8 +104,8 @@ test('topics, levels and who was put out are in the history of whoever asks for 
     await staff.call('POST /api/channel-level', { body: { ...level, new_level: given } })
   await staff.call('POST /api/channel-kick', { body: { ...level, reason: 'Chega.' } })
   const reader = await enterIrc(port, 'bia', `${capabilities} draft/event-playback`)
-  const told = await reader.ask('CHATHISTORY LATEST #porto * 50')
-  expect(told.slice(1, -1).map((line) => line.replace(/^@\S*msgid=c\d+\S* :(\w+)!\S+/, '$1'))).toEqual([
+  const received = await reader.ask('CHATHISTORY LATEST #porto * 50')
+  expect(received.slice(1, -1).map((line) => line.replace(/^@\S*msgid=c\d+\S* :(\w+)!\S+/, '$1'))).toEqual([
     'moderadora TOPIC #porto :Ribeira',
     'bia PRIVMSG #porto :bonito',
     'moderadora MODE #porto +o duda',
@@ -120,12 +120,12 @@ test('each line has the id, the time, the account and the text that it has over 
   await history('LATEST #rio * 100')
   const answered = client.messages('PRIVMSG').slice(from)
   const { messages } = await ana.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
-  const told = messages.filter(({ kind, deleted, hidden }) => kind !== 'system' && !deleted && !hidden)
-  expect(told).toHaveLength(10)
-  expect(messages.length).toBeGreaterThan(told.length)
+  const received = messages.filter(({ kind, deleted, hidden }) => kind !== 'system' && !deleted && !hidden)
+  expect(received).toHaveLength(10)
+  expect(messages.length).toBeGreaterThan(received.length)
   expect(
     answered.map(({ tags, params }) => [tags.get('msgid'), tags.get('time'), tags.get('account'), params[1]]),
-  ).toEqual(told.map((line) => [`c${line.id}`, line.createdAt, line.username, line.text]))
+  ).toEqual(received.map((line) => [`c${line.id}`, line.createdAt, line.username, line.text]))
 })
 
 test('a private conversation is named by the other, and has the lines of both', async () => {
@@ -213,24 +213,24 @@ test('what was said in private while nobody was there waits until it is read, fo
   const { conversation_id } = await ana.call('POST /api/add-conversation', { body: { user: bia.id } })
   const marker = { params: { id: conversation_id }, body: { lastReadId: privateLines[1]?.id ?? 0 } }
   await ana.call('PUT /api/conversations/:id/read-marker', marker)
-  const told = async (wanted: string) => {
+  const received = async (wanted: string) => {
     const one = await enterIrc(port, 'ana', wanted)
     one.socket.destroy()
     return one
   }
-  const plain = await told('batch message-tags server-time')
+  const plain = await received('batch message-tags server-time')
   expect(plain.messages('PRIVMSG').map(({ params }) => params)).toEqual([['ana', 'segredo 2']])
   expect(plain.messages('PRIVMSG')[0]?.tags.get('time')).toBe(privateLines[2]?.time)
   expect(plain.messages('BATCH')[0]?.params.slice(1)).toEqual(['chathistory', 'bia'])
-  const own = await told('znc.in/self-message')
+  const own = await received('znc.in/self-message')
   expect(own.messages('PRIVMSG').map(({ params }) => params[1])).toEqual(['segredo 2', 'segredo 3'])
-  expect((await told('draft/chathistory')).messages('PRIVMSG')).toEqual([])
+  expect((await received('draft/chathistory')).messages('PRIVMSG')).toEqual([])
 
   await ana.call('PUT /api/conversations/:id/read-marker', {
     params: { id: conversation_id },
     body: { lastReadId: privateLines[3]?.id ?? 0 },
   })
-  expect((await told('batch')).messages('PRIVMSG')).toEqual([])
+  expect((await received('batch')).messages('PRIVMSG')).toEqual([])
 })
 
 test('*playback plays what was said since a moment, of all or of those that are named, and no more by itself', async () => {

@@ -5,6 +5,7 @@ import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
+let port: number
 let crowd: LiveCrowd
 let ana: Member
 let bia: Member
@@ -13,7 +14,7 @@ let other: IrcClient
 const lines: { id: number; time: string }[] = []
 
 beforeAll(async () => {
-  const port = await freePort()
+  port = await freePort()
   site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
   crowd = createCrowd(site)
   ;[ana, bia] = [await site.member('ana'), await site.member('bia')]
@@ -92,4 +93,30 @@ test.each([
   ['MARKREAD ninguem timestamp=2026-01-01T00:00:00.000Z', 'MARKREAD ninguem *'],
 ])('%s is answered: %s', async (command, answered) => {
   expect(await client.ask(command)).toEqual([`:irc.localhost ${answered}`])
+})
+
+test('who speaks with a client that knows no markers has read what stands above, in a channel and in private', async () => {
+  const plain = await enterIrc(port, 'ana')
+  await plain.ask('JOIN #rio')
+  const { id } = await say(bia, '#rio', 'alguém aí?')
+  await plain.find(/PRIVMSG #rio :alguém aí\?$/)
+  const params = { slug: 'rio' }
+  const markerOfChannel = async () =>
+    (await ana.call('GET /api/channels/:slug/read-marker', { params })).lastReadId
+  expect(await markerOfChannel()).toBeLessThan(id)
+  await client.ask('PRIVMSG #rio :eu, de outro')
+  expect(await markerOfChannel()).toBeLessThan(id)
+  await plain.ask('PRIVMSG #rio :eu!')
+  await expect.poll(markerOfChannel).toBeGreaterThan(id)
+
+  const { conversation_id } = await bia.call('POST /api/add-conversation', { body: { user: ana.id } })
+  const body = { content: 'e aqui?', conversation_id }
+  await bia.call('POST /api/conversations/private/messages', { body })
+  await plain.ask('PRIVMSG bia :também')
+  await expect.poll(async () => (await ana.call('GET /api/conversations'))[0]?.unreadCount).toBe(0)
+  // What was read is not told again.
+  plain.socket.destroy()
+  const again = await enterIrc(port, 'ana')
+  await again.ask('JOIN #rio')
+  expect(again.messages('PRIVMSG')).toEqual([])
 })

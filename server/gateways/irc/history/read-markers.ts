@@ -1,6 +1,7 @@
 import type { ReadMarker } from '#contract/live.ts'
 import type { ReadPlace } from '../../../features/devices/devices.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { refusalFrom } from '../../../platform/database/database.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
@@ -28,8 +29,10 @@ export function createReadMarkers(needs: PartDependencies) {
   const answering = new Map<Connection, string>()
   /** By user: what is told later must not say what was read before. */
   const turns = new Map<number, Promise<void>>()
+  /** By user and place, while a marker is moved there: up to where they have spoken meanwhile. */
+  const spokenUpTo = new Map<string, number>()
 
-  /** Answers where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
+  /** Returns where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
   async function answer(call: MemberCall, target: string, at?: number): Promise<void> {
     const { actor, connection } = call
     const place = await openPlace(actor, target)
@@ -45,7 +48,7 @@ export function createReadMarkers(needs: PartDependencies) {
     }
   }
 
-  /** Whatever door it was moved by. */
+  /** Whichever gateway it was moved by. */
   function deliverMoved(marker: ReadMarker, [userId]: readonly number[]): void {
     const holders = [...registry.ofUser(userId ?? 0)].filter(({ held }) => held.has('draft/read-marker'))
     const actor = holders[0]?.actor
@@ -59,6 +62,36 @@ export function createReadMarkers(needs: PartDependencies) {
       )
       broadcast.toConnections(hearers, () => [line])
     }).catch((error) => log.error({ err: error }, 'a read marker was not told'))
+  }
+
+  /** Whoever speaks has read what stands above, which a client that knows no markers cannot say itself. */
+  function noteSpoken({ actor, connection }: MemberCall, where: ReadPlace, id: number): void {
+    if (connection.held.has('draft/read-marker')) return
+    const { channel, conversation_id } = where
+    const key = `${actor.userId} ${channel ?? conversation_id}`
+    const isMoving = spokenUpTo.has(key)
+    spokenUpTo.set(key, id)
+    if (isMoving) return
+    moveOn(
+      key,
+      channel === undefined
+        ? conversationPlace(actor, { id: conversation_id, name: '' })
+        : channelPlace(actor, channel),
+    )
+      .catch((error) => {
+        // They may have been put out meanwhile.
+        if (!refusalFrom(error)) log.error({ err: error }, 'a read marker was not moved')
+      })
+      .finally(() => spokenUpTo.delete(key))
+  }
+
+  /** One at a time, however fast they speak. */
+  async function moveOn(key: string, place: Place): Promise<void> {
+    for (let id = spokenUpTo.get(key); id !== undefined; ) {
+      await place.move(id)
+      const next = spokenUpTo.get(key)
+      id = next === id ? undefined : next
+    }
   }
 
   /** Where the marker of a place stands, as who has not asked is told. */
@@ -111,7 +144,7 @@ export function createReadMarkers(needs: PartDependencies) {
     findTimeAt: (messageId) => conversations.findTimeAt(actor, id, messageId),
   })
 
-  return { answer, deliverMoved, render }
+  return { answer, deliverMoved, noteSpoken, render }
 }
 
 /** Nothing was said there yet. */

@@ -36,7 +36,7 @@ export function createMonitor({ identity, broadcast, presence, nicknames, blocks
   const listOf = (connection: Connection) => lists.get(connection) ?? new Map<string, Watched>()
   const all = () => [...lists.values()].flatMap((list) => [...list.values()])
 
-  /** Answers the names for which there is no more room. */
+  /** Returns the names for which there is no more room. */
   async function add(connection: Connection, nicks: readonly string[]): Promise<string[]> {
     const list = listOf(connection)
     if (connection.isClosed) return []
@@ -68,7 +68,7 @@ export function createMonitor({ identity, broadcast, presence, nicknames, blocks
     for (const one of watched) one.userId = owners.get(keyOf(one.nick))
   }
 
-  /** Answers those of whom something else is true now. */
+  /** Returns those of whom something else is true now. */
   async function findChanged(watched: readonly Watched[]): Promise<Watched[]> {
     if (watched.length === 0) return []
     const online = new Set((await presence.listShown(everybody)).map(({ id }) => id))

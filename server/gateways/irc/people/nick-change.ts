@@ -9,14 +9,14 @@ import { nameOf, nickOf } from '../protocol/names.ts'
 
 /** One of the account's nicknames, or a free one, which is registered; other clients hear of it as everybody does. */
 export function createNickChange({ identity, nicknames }: PartDependencies) {
-  return async function changeNick(call: Call, wanted: string): Promise<void> {
+  return async function changeNick(call: Call, newNick: string): Promise<void> {
     const { connection } = call
     const { actor } = connection
-    if (!actor || wanted === connection.nick) return
+    if (!actor || newNick === connection.nick) return
 
     connection.isChangingNick = true
     try {
-      await change(actor, nameOf(wanted))
+      await change(actor, nameOf(newNick))
       const nick = nickOf((await nicknames.displayName(actor.userId)).nickname)
       if (nick === connection.nick) return
       call.send(ownNickLine(identity, connection, nick))

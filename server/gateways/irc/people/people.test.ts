@@ -38,7 +38,7 @@ async function enter(username: string, capabilities = ''): Promise<IrcClient> {
 const linesOf = async (member: Member, slug: string) =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug } })).messages
 
-test('a notice is kept as one, heard as one at every door, and never answered', async () => {
+test('a notice is kept as one, heard as one at every gateway, and never answered', async () => {
   const browser = await crowd.connect(bia)
   await browser.join('rio')
   const [client, other] = [await enter('ana', 'echo-message'), await enter('caio')]
@@ -109,7 +109,7 @@ test('a client may say before its registration that nobody is there', async () =
   expect(await asking.ask('WHOIS duda')).toContainEqual(expect.stringMatching(/ 301 caio duda :?Away$/))
 })
 
-test('who is invited, by whichever door, hears it in all their clients and in the browser', async () => {
+test('who is invited, by whichever gateway, hears it in all their clients and in the browser', async () => {
   await setLevels(site, 'porto', [[caio, 5]])
   const operator = await enter('caio', 'invite-notify')
   await operator.ask('JOIN #porto')

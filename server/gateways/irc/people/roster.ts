@@ -30,10 +30,10 @@ export function createRoster() {
     return person
   }
 
-  function rename(known: Known, nick: string): void {
-    removeNick(known)
-    known.nick = nick
-    ids.set(nick.toLowerCase(), known.id)
+  function rename(person: Known, nick: string): void {
+    removeNick(person)
+    person.nick = nick
+    ids.set(nick.toLowerCase(), person.id)
   }
 
   /** Unless somebody else has it by now. */
@@ -46,7 +46,7 @@ export function createRoster() {
     return id === undefined ? undefined : people.get(id)
   }
 
-  /** Answers who is no longer there; nobody, if nobody knew of them. */
+  /** Returns who is no longer there; nobody, if nobody knew of them. */
   function unseat(slug: string, userId: number): Known | undefined {
     const person = people.get(userId)
     if (!person?.levels.delete(slug)) return undefined

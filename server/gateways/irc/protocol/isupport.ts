@@ -8,6 +8,8 @@ export const mostChannels = bounds.favouriteChannels.max
 export const mostTargets = 4
 /** What a client says of itself that is a program. https://ircv3.net/specs/extensions/bot-mode */
 export const botMode = 'B'
+/** Of everybody: who shares no channel does not find them by a mask. https://modern.ircdocs.horse/#invisible-user-mode */
+export const fixedUserMode = 'i'
 /** Of one `CHATHISTORY`. */
 export const mostHistoryLines = 100
 

@@ -38,7 +38,9 @@ const numericOf: Partial<Record<string, NumericName>> = {
 }
 
 /** For somebody whose language is not known yet. */
-export function inTwoLanguages(translator: Translator, key: string, params: TextParams = {}): string {
+export function inTwoLanguages(translator: Translator, given: string, params: TextParams = {}): string {
+  // That a pair is wrong says nothing of app passwords, which a client may have to be given.
+  const key = given === 'invalid_credentials' ? 'sign_in_failed' : given
   const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
   return [...new Set(sentences)].join(' / ')
 }

@@ -27,8 +27,8 @@ export function asOneLine(text: string): string {
 }
 
 /** Why somebody goes, is away or is put out: cut where it is too long, as `KICKLEN` and `AWAYLEN` say. */
-export function readReason(given: string): string {
-  return cut(asOneLine(withoutFormatting(given)).trim(), bounds.reason.max)
+export function readReason(param: string): string {
+  return cut(asOneLine(withoutFormatting(param)).trim(), bounds.reason.max)
 }
 
 const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })

@@ -76,6 +76,16 @@ test('a password for programs lets in, outlives the connection, and ends it when
     await client.ended
     expect(client.lines.at(-1)).toMatch(time === 0 ? /Quit/ : /session has ended/)
   }
+  const byPass = [`PASS ana:${secret}`, 'NICK ana', 'USER ana 0 * :Ana']
+  const bySasl = ['AUTHENTICATE PLAIN', `AUTHENTICATE ${plain('ana', secret)}`, ...byPass.slice(1), 'CAP END']
+  for (const lines of [byPass, ['CAP REQ :sasl', ...bySasl]]) {
+    const client = await connect()
+    client.send(...lines)
+    await client.ended
+    expect(client.lines.at(-1)).toMatch(
+      /^ERROR :Conta ou senha errada.* app password.*\/profile#app-passwords$/,
+    )
+  }
 })
 
 test('SCRAM-SHA-256 lets in with a password for programs, and each side proves itself to the other', async () => {
@@ -182,8 +192,9 @@ test('whoever has not accepted the terms, or is suspended, does not come in', as
 
   await change({ acceptedTermsVersion: null })
   expect(await lastLine()).toMatch(/^ERROR .*\/login$/)
-  await change({ suspendedAt: site.clock.now().toISOString() })
-  expect(await lastLine()).toMatch(/^ERROR :.*suspens.* suspended/)
+  const suspendedUntil = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
+  await change({ suspendedAt: site.clock.now().toISOString(), suspendedUntil, suspensionMessage: 'Calma.' })
+  expect(await lastLine()).toMatch(/^ERROR :.*suspens.* Motivo: Calma\. \/ .*suspended\. It ends in 1 hour\./)
 })
 
 test('capabilities are negotiated by the specification', async () => {
@@ -248,19 +259,19 @@ test('before the welcome nothing is answered but what leads to it', async () => 
 
 test('over a websocket a message is a line, and other sites open none', async () => {
   const address = `${site.url.replace('http', 'ws')}/irc`
-  const heard: string[] = []
+  const received: string[] = []
   const binary = new WebSocket(address, ['binary.ircv3.net', 'text.ircv3.net'])
   await new Promise((resolve) => binary.once('open', resolve))
   expect(binary.protocol).toBe('binary.ircv3.net')
   binary.close()
   const socket = new WebSocket(address, ['text.ircv3.net', 'binary.ircv3.net'])
-  socket.on('message', (data) => void heard.push(String(data)))
+  socket.on('message', (data) => void received.push(String(data)))
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.protocol).toBe('text.ircv3.net')
   socket.send(`PASS ana:${passwordOf('ana')}`)
   socket.send('NICK ana')
   socket.send('USER ana 0 * :Ana\r\n')
-  await expect.poll(() => heard.find((line) => / 001 ana /.test(line))).toMatch(/[^\n]$/)
+  await expect.poll(() => received.find((line) => / 001 ana /.test(line))).toMatch(/[^\n]$/)
   socket.close()
 
   const foreign = new WebSocket(address, ['text.ircv3.net'], { origin: 'https://elsewhere.example' })

@@ -13,6 +13,8 @@ interface Needs extends CommandDependencies {
 
 /** Where somebody who may not come in finds help. */
 const pages: Record<string, string> = {
+  account_needed: '/register',
+  invalid_credentials: '/profile#app-passwords',
   account_not_verified: '/login',
   terms_pending: '/login',
   second_step_required: '/profile#app-passwords',
@@ -30,7 +32,8 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     if (registration.sasl !== undefined) abortSasl(call)
     if (!connection.actor && registration.pass) await signInByPass(call)
     if (connection.isClosed) return
-    if (!connection.actor) refuse(call, 'account_needed', '/register')
+    const { key, params } = registration.refusal ?? { key: 'account_needed', params: {} }
+    if (!connection.actor) refuse(call, key, pages[key], params)
     else if (connection.actor.termsPending) refuse(call, 'terms_pending', '/login')
     else if (connection.actor.secondStepPending) refuse(call, 'second_step_needed', '/profile/security')
     else await admit(call)

@@ -19,6 +19,8 @@ export function createSignIn({ accounts, appPasswords }: PartDependencies) {
 
     const account = await appPasswords.check(login, password, address)
     if (account) return { actor: account, isOwnSession: false }
+    // What is written as one is no password of an account: a program goes on with one that was revoked.
+    if (account === null) throw new Unauthorized('invalid_credentials')
     const from = { ip: address, userAgent: 'IRC' }
     const { sessionId } = await accounts.signIn({ username: login, password }, from)
     const [actor] = await accounts.listActors([sessionId])

@@ -4,7 +4,7 @@ import type { CommandDependencies } from '../commands/dependencies.ts'
 import { sendCounts } from '../commands/server.ts'
 import { type Connection, createRegistration } from '../connections/connection.ts'
 import type { PrivateReplay } from '../history/private-replay.ts'
-import { botMode, isupport } from '../protocol/isupport.ts'
+import { botMode, fixedUserMode, isupport } from '../protocol/isupport.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { version } from '../protocol/version.ts'
 
@@ -56,7 +56,7 @@ export function createWelcome(needs: Needs) {
     call.numeric('welcome', `Welcome to ${siteName}, ${identity.sourceOf(nick)}`)
     call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
     call.numeric('created', 'This server speaks for its site')
-    call.numeric('myInfo', identity.server, version, botMode, 'abnoqtv', 'aboqv')
+    call.numeric('myInfo', identity.server, version, botMode + fixedUserMode, 'abnoqtv', 'aboqv')
     const { publicKey: pushKey } = needs.devices.keys
     const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl, pushKey })
     for (let first = 0; first < tokens.length; first += 12)

@@ -20,7 +20,7 @@ let files: CertificateFiles
 let port: number
 let tlsPort: number
 let listeners: Listeners
-const heard: (Pick<Way, 'address' | 'isTls'> & { text: string })[] = []
+const received: (Pick<Way, 'address' | 'isTls'> & { text: string })[] = []
 let mostInside = Number.POSITIVE_INFINITY
 let inside = 0
 let handshakes = 0
@@ -46,13 +46,13 @@ beforeAll(async () => {
       socket
         .on('error', () => {})
         .on('data', (bytes) => {
-          heard.push({ address, isTls, text: String(bytes) })
+          received.push({ address, isTls, text: String(bytes) })
           socket.end()
         })
     },
   })
 })
-afterEach(() => void heard.splice(0))
+afterEach(() => void received.splice(0))
 afterAll(() => {
   listeners.close()
   vi.useRealTimers()
@@ -65,26 +65,26 @@ test('who comes from a trusted proxy is whom the header says, with TLS after it 
   const open = connect({ port, host, localAddress: proxy })
   open.write(`${header}NICK ana\r\n`)
   await ended(open)
-  expect(heard).toEqual([{ address: '203.0.113.9', isTls: false, text: 'NICK ana\r\n' }])
+  expect(received).toEqual([{ address: '203.0.113.9', isTls: false, text: 'NICK ana\r\n' }])
 
   const raw = connect({ port: tlsPort, host, localAddress: proxy })
   raw.write(header)
   const secure = connectTls({ socket: raw, rejectUnauthorized: false })
   secure.write('NICK bia\r\n')
   await ended(secure)
-  expect(heard[1]).toEqual({ address: '203.0.113.9', isTls: true, text: 'NICK bia\r\n' })
+  expect(received[1]).toEqual({ address: '203.0.113.9', isTls: true, text: 'NICK bia\r\n' })
 })
 
 test('the header of anybody else is a line like any other, and a proxy without one is closed', async () => {
   const somebody = connect({ port, host })
   somebody.write(header)
   await ended(somebody)
-  expect(heard).toEqual([{ address: host, isTls: false, text: header }])
+  expect(received).toEqual([{ address: host, isTls: false, text: header }])
 
   const silent = connect({ port, host, localAddress: proxy }).on('error', () => {})
   silent.write('NICK ana\r\n')
   await ended(silent)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a certificate that was renewed is used within a minute, and one that cannot be read is not', async () => {

@@ -134,7 +134,7 @@ test('who does not read is cut, and the others do not notice', async () => {
   await other.ask('JOIN #rio')
   idle.socket.pause()
   const { message } = await say(ana, '#rio', 'x'.repeat(1900))
-  const heard = { ...message, message: message.text, nickname: 'ana' }
+  const received = { ...message, message: message.text, nickname: 'ana' }
   const isCut = () => site.logged.some((line) => line.includes('slow consumer cut'))
   const { relay } = site.app.infrastructure
   // Announced again and again, which costs the database nothing.
@@ -143,7 +143,7 @@ test('who does not read is cut, and the others do not notice', async () => {
       relay.publish({
         to: { channel: 'rio' },
         name: 'new-message',
-        args: [{ ...heard, id: heard.id + 1 + round * 50 + count }],
+        args: [{ ...received, id: received.id + 1 + round * 50 + count }],
       })
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -20,7 +20,7 @@ export function createWebSocketListener({ origins, isStopping, onConnection }: N
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
     // What is asked for first is wanted most.
-    handleProtocols: (asked) => [...asked].find((protocol) => protocols.has(protocol)) ?? false,
+    handleProtocols: (offered) => [...offered].find((protocol) => protocols.has(protocol)) ?? false,
   })
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {

@@ -8,7 +8,7 @@ import { LoginNameInput } from '../login-name-input.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 
 interface ForgotPasswordFormProps {
-  /** Where a letter went already: whoever asks again begins there. */
+  /** Where an email went already: whoever asks again begins there. */
   login: string
   onSent: (login: string) => void
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** A browser that knows passkeys, and whose owner takes their time. */
 function provideBrowser() {
-  const asked: { mediation?: string; signal: AbortSignal }[] = []
+  const requests: { mediation?: string; signal: AbortSignal }[] = []
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
@@ -20,8 +20,8 @@ function provideBrowser() {
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: {
-      get: (request: (typeof asked)[number]) => {
-        asked.push(request)
+      get: (request: (typeof requests)[number]) => {
+        requests.push(request)
         return new Promise((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
@@ -29,27 +29,27 @@ function provideBrowser() {
     },
   })
   replaceNetwork(() => json(200, { options: { challenge: 'AAAA', rpId: 'localhost' } }))
-  return asked
+  return requests
 }
 
 test('what the browser offers is renewed every four minutes, and breaks off nothing that somebody has begun', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const asked = provideBrowser()
+  const requests = provideBrowser()
   await renderPage(() => (
     <>
       <input autoComplete="username webauthn" />
       <PasskeySignIn />
     </>
   ))
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked[0]?.signal.aborted).toBe(true)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[0]?.signal.aborted).toBe(true)
 
   fireEvent.click(screen.getByRole('button'))
-  await waitFor(() => expect(asked).toHaveLength(3))
-  expect(asked.map(({ mediation }) => mediation)).toEqual(['conditional', 'conditional', undefined])
+  await waitFor(() => expect(requests).toHaveLength(3))
+  expect(requests.map(({ mediation }) => mediation)).toEqual(['conditional', 'conditional', undefined])
   await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
-  expect(asked[2]?.signal.aborted).toBe(false)
-  expect(asked).toHaveLength(3)
+  expect(requests[2]?.signal.aborted).toBe(false)
+  expect(requests).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { FingerprintIcon } from '../../../ui/icons/fingerprint.ts'
 import { FieldSkeletons, Loading } from '../../../ui/states/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../form-failure.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { greet, type NextStep } from './next-step.ts'
@@ -55,14 +56,17 @@ function Steps({ next: { challenge, ways }, onBack }: Props) {
           {t('step.again')}
         </button>
       </div>
-      {isRecovery && <p className="text-muted text-small">{t('step.lost')}</p>}
+      {isRecovery && (
+        <p className="text-muted text-small">
+          {t('step.lost')} <TextLink to="/contato">{t('step.contact')}</TextLink>
+        </p>
+      )}
     </div>
   )
 }
 
 function CodeForm({ challenge, isRecovery }: { challenge: string; isRecovery: boolean }) {
   const { t } = useTranslation(['security', 'accounts'])
-  const about = useId()
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const { setFocus } = form
@@ -79,8 +83,11 @@ function CodeForm({ challenge, isRecovery }: { challenge: string; isRecovery: bo
 
   return (
     <form className="gate-form" method="post" onSubmit={submit} noValidate>
-      <p id={about}>{t(isRecovery ? 'step.recovery' : 'step.totp')}</p>
-      <Field label={t(isRecovery ? 'step.recoveryCode' : 'step.code')} error={errors.code?.message}>
+      <Field
+        label={t(isRecovery ? 'step.recoveryCode' : 'step.code')}
+        hint={t(isRecovery ? 'step.recovery' : 'step.totp')}
+        error={errors.code?.message}
+      >
         <TextInput
           {...form.register('code', {
             validate: (code) => code.trim() !== '' || t('errors.code_required'),

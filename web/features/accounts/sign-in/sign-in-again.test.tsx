@@ -76,8 +76,8 @@ const signIn = async (password: string) => {
 
 test('a session that ends while somebody writes asks for the password in place, and the call is sent again', async () => {
   await report()
-  const asked = await question()
-  expect(asked.textContent).toContain('A equipe encerrou.')
+  const requests = await question()
+  expect(requests.textContent).toContain('A equipe encerrou.')
   expect(screen.getByLabelText('Motivo')).toHaveProperty('value', 'Ofensa')
   await signIn('errada')
   expect(await screen.findByText('A senha não confere.')).toBeTruthy()

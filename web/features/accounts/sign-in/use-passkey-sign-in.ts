@@ -5,6 +5,9 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { greet } from './next-step.ts'
 import { cancelPasskey, fillsInPasskeys, requestPasskey } from './passkey-answer.ts'
 
+/** Of whoever has shown a passkey. */
+const refusals: ReadonlySet<string> = new Set(['passkey_refused', 'account_suspended'])
+
 /** Shorter than a challenge lives: whoever stays on the page longer is asked anew. */
 const freshMilliseconds = 4 * 60_000
 
@@ -15,8 +18,11 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const [failure, setFailure] = useState<string>()
   const [round, setRound] = useState(0)
 
-  async function enter(asked: ReturnType<typeof requestPasskey>): Promise<void> {
-    greet(await api('POST /api/login_check/passkey', { body: { passkey: await asked } }), t('login.cameBack'))
+  async function enter(request: ReturnType<typeof requestPasskey>): Promise<void> {
+    greet(
+      await api('POST /api/login_check/passkey', { body: { passkey: await request } }),
+      t('login.cameBack'),
+    )
   }
 
   async function signIn(): Promise<void> {
@@ -34,7 +40,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const offer = useEffectEvent(async () => {
     // Whoever picks none has not been asked anything: only what the server says is told.
     await enter(requestPasskey({ autofill: true })).catch((cause: unknown) => {
-      if (cause instanceof ApiError && cause.key === 'passkey_refused') setFailure(cause.message)
+      if (cause instanceof ApiError && refusals.has(cause.key)) setFailure(cause.message)
     })
   })
 

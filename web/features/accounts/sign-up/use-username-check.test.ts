@@ -9,7 +9,7 @@ type Answer = Awaited<ReturnType<AskUsername>>
 
 /** A server that answers when the test says so. */
 function slowServer() {
-  const asked: {
+  const requests: {
     username: string
     signal: AbortSignal
     answer: (answer: Answer) => void
@@ -17,9 +17,9 @@ function slowServer() {
   }[] = []
   const ask: AskUsername = (username, signal) =>
     new Promise((resolve, reject) => {
-      asked.push({ username, signal, answer: resolve, fail: () => reject(new Error('no answer')) })
+      requests.push({ username, signal, answer: resolve, fail: () => reject(new Error('no answer')) })
     })
-  return { asked, ask }
+  return { asked: requests, ask }
 }
 
 function type(first: string) {

@@ -13,7 +13,7 @@ const pauseMs = 300
 /** Asks whether the username is free while it is being typed; a newer name ends the question about an older one. */
 export function useUsernameCheck(typed: string, ask: AskUsername) {
   const username = typed.trim()
-  const [known, setKnown] = useState<{ username: string; answer: Answer }>()
+  const [checked, setKnown] = useState<{ username: string; answer: Answer }>()
   const question = useRef<Question>(undefined)
 
   const check = useCallback(
@@ -49,7 +49,7 @@ export function useUsernameCheck(typed: string, ask: AskUsername) {
 
   function verdictOn(): UsernameVerdict {
     if (!longEnough) return { state: 'unknown' }
-    return known?.username === username ? known.answer : { state: 'checking' }
+    return checked?.username === username ? checked.answer : { state: 'checking' }
   }
 }
 

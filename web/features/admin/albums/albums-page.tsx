@@ -105,8 +105,8 @@ export default function AlbumsPage() {
 /** What of the list is shown, as its address says. */
 function albumFilters(search: URLSearchParams) {
   const q = search.get('q')
-  const state = publishStates.find((known) => known === search.get('state'))
-  const kind = albumKinds.find((known) => known === search.get('kind'))
+  const state = publishStates.find((one) => one === search.get('state'))
+  const kind = albumKinds.find((one) => one === search.get('kind'))
   const category = categoryKeys.map(categoryId).find((id) => String(id) === search.get('category'))
   return {
     ...(q && { q }),

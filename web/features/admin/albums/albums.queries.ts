@@ -16,9 +16,9 @@ type Filters = Omit<NonNullable<CallOf<EndpointNamed<'GET /api/albums'>>['query'
 export const albumListQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...albumListKey, filters],
-    queryFn: ({ pageParam, ...asked }) => {
+    queryFn: ({ pageParam, ...context }) => {
       const query = { ...filters, page: pageParam, limit: albumsPerPage }
-      return readList(asked, 'GET /api/albums', { query })
+      return readList(context, 'GET /api/albums', { query })
     },
     initialPageParam: 1,
     ...searchOptions,
@@ -29,7 +29,7 @@ export const albumListQuery = (filters: Filters) =>
 export const albumContentQuery = (id: number) =>
   queryOptions({
     queryKey: albumContentKey(id),
-    queryFn: (asked) => read(asked, 'GET /api/album/:id', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/album/:id', { params: { id } }),
     // Others of staff fill and empty slots meanwhile.
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,
@@ -39,5 +39,5 @@ export const albumContentQuery = (id: number) =>
 export const albumInfoQuery = (id: number) =>
   queryOptions({
     queryKey: albumInfoKey(id),
-    queryFn: (asked) => read(asked, 'GET /api/albumInfo/:id', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/albumInfo/:id', { params: { id } }),
   })

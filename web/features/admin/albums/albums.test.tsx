@@ -155,13 +155,18 @@ describe('the settings of a shop', () => {
   })
 
   test('have a text written, which is edited from then on', async () => {
-    let told = info
+    let received = info
     const sent = staffWith(({ url }) => {
       if (url.includes('suggestStoreDescription')) {
-        told = { ...info, isEmptyDescription: false, albumDescription: '<p>Doze coisas</p>', articleId: 12 }
+        received = {
+          ...info,
+          isEmptyDescription: false,
+          albumDescription: '<p>Doze coisas</p>',
+          articleId: 12,
+        }
         return done('Descrição pronta.', { description: '<p>Doze coisas</p>', articleId: 12 })
       }
-      return url.startsWith('/api/albumInfo') ? json(200, told) : undefined
+      return url.startsWith('/api/albumInfo') ? json(200, received) : undefined
     })
     await renderAlbumScreen(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
     await userEvent.click(await screen.findByRole('button', { name: /^Gerar a descrição da loja/ }))

@@ -39,7 +39,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
   }
   const link = useLink({ albumId, slot, emptyLink: 'removes', onSaved })
   const { address, isSavable, error, isPending } = link
-  const asked = useProductProposal(albumId)
+  const proposal = useProductProposal(albumId)
   useUnsavedInput(link.isChanged, { save: isSavable ? link.save : undefined })
 
   function test(): void {
@@ -97,7 +97,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             // Whoever pastes a link wants to go on from it; what is typed is read when it is asked for.
             onPaste={({ clipboardData }) => {
               const pasted = typedProductUrl(clipboardData.getData('text'))
-              if (pasted) asked.ask(pasted)
+              if (pasted) proposal.ask(pasted)
             }}
             onChange={({ target }) => {
               link.setUrl(target.value)
@@ -105,14 +105,14 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             }}
           />
         </Field>
-        <ProductProposal {...{ albumId, asked }} position={slot.position} onName={link.setName} />
+        <ProductProposal {...{ albumId, asked: proposal }} position={slot.position} onName={link.setName} />
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="outline" size="small" onClick={test}>
             {t('link.test')}
           </Button>
-          {address && !asked.isReading && !asked.proposal && (
-            <Button variant="outline" size="small" onClick={() => asked.ask(address)}>
+          {address && !proposal.isReading && !proposal.proposal && (
+            <Button variant="outline" size="small" onClick={() => proposal.ask(address)}>
               {t('proposal.look')}
             </Button>
           )}

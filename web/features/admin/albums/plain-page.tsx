@@ -6,7 +6,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
-import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -81,7 +81,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   const link = useLink({ albumId, slot, emptyLink: 'stays', onSaved })
   useUnsavedInput(link.isChanged, { save: link.isSavable ? link.save : undefined })
   const number = slot.position + 1
-  const failure = useSpokenFailure(link.error)
+  const failure = useTranslatedFailure(link.error)
   const refused = failure && failureText(failure, t('link.failed'))
   return (
     <li className="border-line border-b py-4">

@@ -116,26 +116,26 @@ describe('the sheet of a shop', () => {
   })
 
   test('loses what was taken out elsewhere when one comes back to it', async () => {
-    let kept = content
-    staffWith(({ url }) => (url === '/api/album/5' ? json(200, kept) : undefined))
+    let stored = content
+    staffWith(({ url }) => (url === '/api/album/5' ? json(200, stored) : undefined))
     await open()
     await screen.findByRole('button', { name: 'Editar Lente' })
-    kept = { ...content, content: [slot(1)], version: 4 }
+    stored = { ...content, content: [slot(1)], version: 4 }
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Editar Lente' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Enviar imagem para o espaço 1' })).toBeTruthy()
   })
 
   test('loses what was taken out elsewhere at once where one acts on it', async () => {
-    let kept = content
+    let stored = content
     staffWith(({ url }) => {
-      if (url === '/api/album/5') return json(200, kept)
+      if (url === '/api/album/5') return json(200, stored)
       return url === '/api/save-affiliate-link' ? refusal(404, 'slot_empty', 'Não há imagem aí.') : undefined
     })
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Produto 1' }))
-    kept = { ...content, content: [slot(1)], version: 4 }
+    stored = { ...content, content: [slot(1)], version: 4 }
     await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
     expect(await screen.findByText('Não há imagem aí.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

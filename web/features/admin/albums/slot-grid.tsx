@@ -49,7 +49,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [edited, setEdited] = useState<number>()
   /** Whether it was opened where nothing is yet. */
   const [isFresh, setFresh] = useState(false)
-  const [asked, setAsked] = useState<number>()
+  const [opened, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
   const focusInPlace = useFocusInPlace<HTMLOListElement>({ areAlike: false })
@@ -142,13 +142,13 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         </Suspense>
       )}
       <AlertDialog
-        open={asked !== undefined}
+        open={opened !== undefined}
         danger
         busy={isPending}
         title={t('sheet.deleteAsk')}
         confirm={t('delete.act')}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked !== undefined && empty(asked)}
+        onConfirm={() => opened !== undefined && empty(opened)}
       />
     </DndContext>
   )

@@ -45,7 +45,7 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
   const isChanged = name !== slot.description || url !== slot.actionUrl
   const address = typedProductUrl(url)
   const isSavable = address !== undefined || isEmpty
-  /** Answers whether it is saved. */
+  /** Returns whether it is saved. */
   const save = () => isFulfilled(saving.mutateAsync())
   return { name, setName, url, setUrl, isEmpty, isChanged, isSavable, address, save, ...saving }
 }

@@ -31,13 +31,13 @@ export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
   if (!isGone) {
     return (
-      <div className="max-w-295 px-gutter pt-6">
+      <div className="mx-auto max-w-295 px-gutter pt-6">
         <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
       </div>
     )
   }
   return (
-    <div className="max-w-295 px-gutter pt-6">
+    <div className="mx-auto max-w-295 px-gutter pt-6">
       <EmptyState
         mark="wreck"
         at={[15, 62]}

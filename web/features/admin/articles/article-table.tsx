@@ -103,7 +103,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
               </td>
               <td className="text-muted @columns:whitespace-nowrap">{article.category}</td>
               <td
-                className={`staff-table-acts staff-table-acts-many ${rowActs} @max-medium:flex flex-wrap items-center gap-1 @medium:whitespace-nowrap @medium:text-end coarse:[&_.button]:min-h-11`}
+                className={`staff-table-acts staff-table-acts-many ${rowActs} @max-medium:flex flex-wrap items-center gap-1 @medium:whitespace-nowrap @medium:text-end`}
               >
                 {article.deletedAt ? (
                   <Button

@@ -36,7 +36,7 @@ async function show(
   return sent
 }
 
-const asked = (sent: { url: string }[]) =>
+const requests = (sent: { url: string }[]) =>
   sent.map(({ url }) => url).filter((url) => url.includes('limit=40'))
 
 test('a translation says so, and when its original says something else', async () => {
@@ -70,7 +70,7 @@ test('what is filtered stands in the address, and is asked for', async () => {
   const sent = await show([article], '/editor_ls?q=mar&state=draft&lyrics=true&category=1')
   await screen.findByText('Contraluz')
   await waitFor(() => {
-    const query = new URL(asked(sent).at(-1) ?? '', 'https://x.example').searchParams
+    const query = new URL(requests(sent).at(-1) ?? '', 'https://x.example').searchParams
     expect(Object.fromEntries(query)).toEqual({
       ...{ q: 'mar', state: 'draft', isLyrics: 'true', category: '1', page: '1', limit: '40' },
     })

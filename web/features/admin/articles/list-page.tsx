@@ -40,7 +40,7 @@ export const clientLoader = loadInBrowser
 /** What of the list is shown, as its address says. */
 function articleFilters(search: URLSearchParams) {
   const q = search.get('q')
-  const state = articleStates.find((known) => known === search.get('state'))
+  const state = articleStates.find((one) => one === search.get('state'))
   const isLyrics = { true: true, false: false }[search.get('lyrics') ?? '']
   const category = categoryKeys.map(categoryId).find((id) => String(id) === search.get('category'))
   return {

@@ -3,74 +3,93 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
+import { DayHeading } from '../../../ui/day-heading.tsx'
 import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 
-const wide = 'desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:items-baseline'
-const line = 'wrap-anywhere grid gap-x-5 gap-y-0.5 py-2.5'
+const line = 'wrap-anywhere grid gap-x-4 gap-y-0.5 py-2.5'
+const timeColumn = 'grid-cols-[--spacing(10)_minmax(0,1fr)]'
+
+interface AuditListProps {
+  entries: readonly AuditEntry[]
+  /** Whether they stand below their days, each with its time alone. */
+  byDay?: boolean
+}
 
 /** Who did what to whom, newest first. */
-export function AuditList({ entries, isWide = false }: { entries: readonly AuditEntry[]; isWide?: boolean }) {
-  const columns = isWide ? wide : ''
+export function AuditList({ entries, byDay = false }: AuditListProps) {
+  const times = useChatTimes()
+  const { formatLongInstant } = useDates()
+  const dayAt = (index: number) => entries[index] && times.dayOf(entries[index].createdAt)
   return (
-    <ol className={`divide-y divide-line ${columns}`}>
-      {entries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} />
+    <ol className="divide-y divide-line">
+      {entries.map((entry, index) => (
+        <li key={entry.id}>
+          {byDay && dayAt(index) !== dayAt(index - 1) && (
+            <DayHeading level={2}>{times.titleOf(entry.createdAt)}</DayHeading>
+          )}
+          <div className={`${line} ${byDay ? timeColumn : ''}`}>
+            <time dateTime={entry.createdAt} className="figures text-muted text-small/6">
+              {(byDay ? times.timeOf : formatLongInstant)(entry.createdAt)}
+            </time>
+            <AuditAct entry={entry} />
+          </div>
+        </li>
       ))}
     </ol>
   )
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { formatLongInstant } = useDates()
+function AuditAct({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const texts = useAuditTexts()
-  const { actor, createdAt } = entry
+  const { actor } = entry
   const subjectName = texts.subject(entry)
   const details = texts.details(entry)
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false
   const place = placeOf(entry, isAdmin)
 
   return (
-    <li className={line}>
-      <time dateTime={createdAt} className="text-muted text-small/body">
-        {formatLongInstant(createdAt)}
-      </time>
-      <p>
-        <b>
-          {actor.id === null ? (
-            actor.name || t(bySite.has(entry.action) ? 'audit.site' : 'audit.operator')
-          ) : (
-            <Link className="hover:underline" to={`/admin/audit?actor=${actor.id}`}>
-              {actor.name}
-            </Link>
-          )}
-        </b>{' '}
-        {texts.action(entry)}
-        {' · '}
-        {place ? (
-          <Link className="text-link" to={place}>
-            {subjectName}
-          </Link>
+    <p>
+      <b>
+        {actor.id === null ? (
+          actor.name || t(bySite.has(entry.action) ? 'audit.site' : 'audit.operator')
         ) : (
-          subjectName
+          <Link className="hover:underline" to={`/admin/audit?actor=${actor.id}`}>
+            {actor.name}
+          </Link>
         )}
-        {details && <span className="block text-muted text-small/body">{details}</span>}
-      </p>
-    </li>
+      </b>{' '}
+      {texts.action(entry)}
+      {' · '}
+      {place ? (
+        <Link className="text-link" to={place}>
+          {subjectName}
+        </Link>
+      ) : (
+        subjectName
+      )}
+      {details && <span className="block text-muted text-small/body">{details}</span>}
+    </p>
   )
 }
 
 /** Lines of the log that are on their way. */
 export function AuditSkeleton() {
   return (
-    <div className={`divide-y divide-line ${wide}`} aria-hidden="true">
+    <div className="divide-y divide-line" aria-hidden="true">
       {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5', 'w-2/3', 'w-1/2', 'w-3/5'].map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
-        <div key={row} className={line}>
-          <span className="text-small/body">
-            <LineSkeleton className="w-36" />
-          </span>
-          <LineSkeleton className={width} />
+        <div key={row}>
+          {row === 0 && (
+            <DayHeading>
+              <LineSkeleton className="w-56 max-w-full" />
+            </DayHeading>
+          )}
+          <div className={`${line} ${timeColumn}`}>
+            <LineSkeleton className="w-9" />
+            <LineSkeleton className={width} />
+          </div>
         </div>
       ))}
     </div>

@@ -71,7 +71,7 @@ export default function AuditPage() {
           {t('audit.emptyText')}
         </EmptyState>
       )}
-      {data && <AuditList entries={data.rows} isWide />}
+      {data && <AuditList entries={data.rows} byDay />}
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>
   )

@@ -126,22 +126,22 @@ interface CoverDropProps {
 
 function CoverDrop({ form: { chosen, choose, progress }, current }: CoverDropProps) {
   const { t } = useTranslation('staff-covers')
-  const shown = chosen?.preview ?? current
+  const picture = chosen?.preview ?? current
   return (
     <div>
       <p className="field-label mb-1.5" aria-hidden="true">
         {t('picture')}
       </p>
       <DropZone
-        label={t(shown ? 'another' : 'drop')}
+        label={t(picture ? 'another' : 'drop')}
         hint={chosen ? chosen.file.name : t('hint')}
         fileLabel={t('file')}
         accept={libraryTypes}
         disabled={progress !== undefined}
         onFiles={choose}
-        className={shown ? filled : shape}
+        className={picture ? filled : shape}
       >
-        {shown && <img src={shown} alt={t(chosen ? 'preview' : 'current')} />}
+        {picture && <img src={picture} alt={t(chosen ? 'preview' : 'current')} />}
       </DropZone>
     </div>
   )

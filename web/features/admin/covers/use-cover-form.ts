@@ -4,7 +4,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { type FileProblem, problemOfOne } from '../../../platform/files/picture-files.ts'
-import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 
 export interface SavedCover {
   description: string
@@ -29,7 +29,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
   const [chosen, setChosen] = useState<{ file: File; preview: string }>()
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const failure = useSpokenFailure(outcome && 'failure' in outcome ? outcome.failure : undefined)
+  const failure = useTranslatedFailure(outcome && 'failure' in outcome ? outcome.failure : undefined)
   const sending = useRef<AbortController>(undefined)
   const description = typed ?? saved.description
   const isTooLong = description.trim().length > bounds.article.description
@@ -45,7 +45,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
-  /** Answers whether it is saved. */
+  /** Returns whether it is saved. */
   async function send(): Promise<boolean> {
     if (sending.current || isTooLong) return false
     const controller = new AbortController()

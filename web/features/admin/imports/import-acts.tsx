@@ -13,7 +13,7 @@ import type { ShownImport } from './imports.queries.ts'
 export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: ShownImport }) {
   const { t } = useTranslation('staff-imports')
   const navigate = useNavigate()
-  const [asked, ask] = useState<'withdraw' | 'delete'>()
+  const [question, ask] = useState<'withdraw' | 'delete'>()
   const params = { id }
   const close = () => ask(undefined)
   const pause = useStaffAct(() => api('POST /api/admin/imports/:id/pause', { params }))
@@ -49,16 +49,16 @@ export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: S
       )}
       {error && <Banner kind="error">{error.message}</Banner>}
       <AlertDialog
-        open={asked !== undefined}
+        open={question !== undefined}
         danger
-        title={t(asked === 'delete' ? 'deleteTitle' : 'withdrawTitle')}
-        confirm={t(asked === 'delete' ? 'delete' : 'withdraw')}
+        title={t(question === 'delete' ? 'deleteTitle' : 'withdrawTitle')}
+        confirm={t(question === 'delete' ? 'delete' : 'withdraw')}
         busy={withdraw.isPending || remove.isPending}
         error={withdraw.error ?? remove.error}
-        onConfirm={() => (asked === 'delete' ? remove.mutate() : withdraw.mutate())}
+        onConfirm={() => (question === 'delete' ? remove.mutate() : withdraw.mutate())}
         onClose={close}
       >
-        {t(asked === 'delete' ? 'deleteText' : 'withdrawText')}
+        {t(question === 'delete' ? 'deleteText' : 'withdrawText')}
       </AlertDialog>
     </div>
   )

@@ -48,7 +48,7 @@ function OneImport({ id }: { id: number }) {
       <Head title={query.data?.site?.title || t('title')} noindex />
       <BackLink to="/admin/imports">{t('back')}</BackLink>
       <ToolStates query={query} failed={query.error?.message ?? t('results.failed')}>
-        {(shown) => <Steps shown={shown} />}
+        {(run) => <Steps shown={run} />}
       </ToolStates>
     </>
   )

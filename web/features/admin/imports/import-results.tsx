@@ -32,7 +32,7 @@ export function ImportResults({ shown }: { shown: ShownImport }) {
     if (wasAtWork.current && !atWork) void refetch()
     wasAtWork.current = atWork
   }, [atWork, refetch])
-  const present = recordStates.filter((known) => texts[known])
+  const present = recordStates.filter((one) => texts[one])
   return (
     <>
       <Section title={t('results.title')}>

@@ -16,7 +16,7 @@ const lookMilliseconds = 1500
 export const importsQuery = () =>
   queryOptions({
     queryKey: [...key, 'list'],
-    queryFn: (asked) => read(asked, 'GET /api/admin/imports'),
+    queryFn: (context) => read(context, 'GET /api/admin/imports'),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => isAtWork(state)) ? lookMilliseconds : false,
   })
@@ -24,21 +24,21 @@ export const importsQuery = () =>
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, id],
-    queryFn: (asked) => read(asked, 'GET /api/admin/imports/:id', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/admin/imports/:id', { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? lookMilliseconds : false),
   })
 
 /** What the list of results shows, as its address says. */
 export const resultsView = (search: URLSearchParams) => ({
   page: pageOf(search),
-  state: recordStates.find((known) => known === search.get('state')),
+  state: recordStates.find((one) => one === search.get('state')),
 })
 
 export const textsQuery = (id: number, { page, state }: { page: number; state: RecordState | undefined }) =>
   queryOptions({
     queryKey: [...key, id, 'texts', page, state ?? ''],
-    queryFn: (asked) =>
-      read(asked, 'GET /api/admin/imports/:id/texts', {
+    queryFn: (context) =>
+      read(context, 'GET /api/admin/imports/:id/texts', {
         params: { id },
         query: { page, limit: pageSize, ...(state && { state }) },
       }),
@@ -47,6 +47,9 @@ export const textsQuery = (id: number, { page, state }: { page: number; state: R
 export const failedPicturesQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, id, 'pictures'],
-    queryFn: (asked) =>
-      read(asked, 'GET /api/admin/imports/:id/pictures', { params: { id }, query: { page: 1, limit: 100 } }),
+    queryFn: (context) =>
+      read(context, 'GET /api/admin/imports/:id/pictures', {
+        params: { id },
+        query: { page: 1, limit: 100 },
+      }),
   })

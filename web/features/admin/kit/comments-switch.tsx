@@ -15,8 +15,8 @@ interface CommentedRef {
 export const takesCommentsQuery = ({ kind, id }: CommentedRef) =>
   queryOptions({
     queryKey: ['staff', 'comments', kind, id],
-    queryFn: (asked) =>
-      read(asked, 'GET /api/comments/:kind/:id', { params: { kind, id }, query: { limit: 1 } }),
+    queryFn: (context) =>
+      read(context, 'GET /api/comments/:kind/:id', { params: { kind, id }, query: { limit: 1 } }),
   })
 
 /** Whether a text takes comments. Takes effect at once. */
@@ -29,7 +29,7 @@ export function CommentsSwitch({ kind, id }: CommentedRef) {
     mutationFn: (isOpen: boolean) =>
       api('PUT /api/comments/:kind/:id/open', { params: { kind, id }, body: { isOpen } }),
     onSuccess: ({ message }, takesComments) => {
-      queries.setQueryData(query.queryKey, (known) => known && { ...known, takesComments })
+      queries.setQueryData(query.queryKey, (cached) => cached && { ...cached, takesComments })
       toast(message)
     },
     onError: ({ message }) => toast(message, { kind: 'error' }),

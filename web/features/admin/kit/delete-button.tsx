@@ -14,7 +14,7 @@ interface DeleteButtonProps {
 /** Asks, and deletes. */
 export function DeleteButton({ name, act, children }: DeleteButtonProps) {
   const { t } = useTranslation('staff')
-  const [asked, ask] = useState(false)
+  const [isOpen, ask] = useState(false)
   const close = () => ask(false)
   const { mutate, isPending, error } = useStaffAct(act, close)
   return (
@@ -29,7 +29,7 @@ export function DeleteButton({ name, act, children }: DeleteButtonProps) {
         {t('tool.delete')}
       </Button>
       <AlertDialog
-        open={asked}
+        open={isOpen}
         danger
         title={t('tool.deleteTitle', { name })}
         confirm={t('tool.delete')}

@@ -14,9 +14,9 @@ const pauseMilliseconds = 300
 /** Searches when somebody pauses, so that not every letter is a question. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [words, setWords] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [typed, setShown] = useState(value)
   // The address changed by itself: the way back, or a search that was cleared.
-  if (shown !== value) {
+  if (typed !== value) {
     setShown(value)
     setWords(value)
   }

@@ -5,7 +5,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 
-const page = 'max-w-295 px-gutter pt-6 pb-16'
+const page = 'mx-auto max-w-295 px-gutter pt-6 pb-16'
 
 interface TextsGateProps {
   texts?: readonly LateTexts[] | undefined

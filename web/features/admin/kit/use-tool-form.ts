@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../platform/toast.ts'
 
 interface ToolFormNeeds<V extends object> {
@@ -19,7 +19,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<V>>({})
   const [heard, setFailure] = useState<unknown>()
-  const failure = useSpokenFailure(heard)
+  const failure = useTranslatedFailure(heard)
   const [busy, setBusy] = useState(false)
   // From then on there is nothing to lose, though what is stored now has yet to be read.
   const [isStored, setStored] = useState(false)
@@ -40,7 +40,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setFailure(undefined)
   }
 
-  /** Answers whether it is stored. */
+  /** Returns whether it is stored. */
   async function submit(): Promise<boolean> {
     if (sending.current) return false
     sending.current = true

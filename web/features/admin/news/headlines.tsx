@@ -23,7 +23,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
   const { t } = useTranslation('staff-news')
   const consent = useConsent()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   const { data, isError, error, isFetching, refetch } = useQuery(headlinesQuery({ source, words }))
   const name = t(source)
 
@@ -50,7 +50,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
   }
 
   const { items, isDown } = data
-  const showsPictures = consent === 'accepted' || asked
+  const showsPictures = consent === 'accepted' || isOpen
   const hasHiddenPictures = !showsPictures && items.some(({ pagemap }) => pagemap.cse_image[0]?.src)
   return (
     <>

@@ -23,7 +23,7 @@ export const clientLoader = loadInBrowser
 export default function NewsPickerPage() {
   const { t } = useTranslation('staff-news')
   const { read, filter } = useListAddress()
-  const source = newsSources.find((known) => known === read('source')) ?? 'globo'
+  const source = newsSources.find((one) => one === read('source')) ?? 'globo'
   const words = read('query').slice(0, 100)
 
   return (
@@ -39,9 +39,9 @@ export default function NewsPickerPage() {
           <div className="mb-4 grid gap-3 sm:grid-cols-[--spacing(50)_minmax(0,1fr)]">
             <Field label={t('source')}>
               <Select value={source} onChange={({ target }) => filter('source', target.value)}>
-                {newsSources.map((known) => (
-                  <option key={known} value={known}>
-                    {t(known)}
+                {newsSources.map((one) => (
+                  <option key={one} value={one}>
+                    {t(one)}
                   </option>
                 ))}
               </Select>

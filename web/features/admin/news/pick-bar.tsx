@@ -40,9 +40,9 @@ export function PickBar({ source, chosen, onSaved }: PickBarProps) {
       </p>
       <Field label={t('lang')} className="max-w-55 flex-1">
         <Select value={lang} onChange={({ target }) => setLang(spoken(target.value) ?? lang)}>
-          {languages.map((known) => (
-            <option key={known} value={known}>
-              {t(known)}
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
             </option>
           ))}
         </Select>

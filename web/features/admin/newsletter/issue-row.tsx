@@ -50,7 +50,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
 
 const fates = ['sent', 'waiting', 'failed', 'bounced'] as const
 
-/** What became of its letters: nothing is said of what became of none. */
+/** What became of its emails: nothing is said of what became of none. */
 function fatesOf(issue: Issue): (typeof fates)[number][] {
   const some = fates.filter((fate) => issue[fate] > 0)
   return some.length > 0 ? some : ['sent']

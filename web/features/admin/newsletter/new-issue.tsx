@@ -103,7 +103,7 @@ export function NewIssue() {
               onChange={({ target }) => form.set('sendAt', target.value)}
             />
           </Field>
-          <LetterPreview {...preview} />
+          <EmailPreview {...preview} />
           <AlertDialog
             open={isAsking}
             title={t('sendTitle', { count: recipients, title: preview.data?.subject ?? '' })}
@@ -149,15 +149,15 @@ function TestButton({ articleId }: { articleId: number }) {
   )
 }
 
-interface LetterPreviewProps {
+interface EmailPreviewProps {
   data: ResultOf<typeof previewIssue> | undefined
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
 }
 
-/** Both parts of the letter. How a mail program sets them, a test tells. */
-function LetterPreview({ data, isError, isFetching, refetch }: LetterPreviewProps) {
+/** Both parts of the email. How a mail program sets them, a test tells. */
+function EmailPreview({ data, isError, isFetching, refetch }: EmailPreviewProps) {
   const { t } = useTranslation('staff-newsletter')
   const idBase = useId()
   const [part, setPart] = useState('html')

@@ -16,7 +16,7 @@ const issue: Issue = {
   ...{ waiting: 4, sent: 2, failed: 1, bounced: 0 },
 }
 const subscribers = { pt: 7, en: 2, fr: 0, es: 1 }
-const letter = {
+const email = {
   subject: 'Artigo 2',
   html: '<p>A maré</p>',
   text: 'A maré, sem imagens',
@@ -33,7 +33,7 @@ async function open(
 ) {
   const sent = staffWith((asked) => {
     if (asked.method !== 'GET') return answer(asked)
-    if (asked.url.includes('/preview')) return json(200, letter)
+    if (asked.url.includes('/preview')) return json(200, email)
     if (asked.url.startsWith('/api/admin/newsletter')) return json(200, { issues, subscribers })
     return json(200, [listed(1), listed(2)])
   })
@@ -123,7 +123,7 @@ test('whoever stops an issue, or goes on with it, is on the button that takes th
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
 })
 
-test('the letter is seen in both its parts before it is sent, and tried out', async () => {
+test('the email is seen in both its parts before it is sent, and tried out', async () => {
   const sent = await open()
   await choose()
   await userEvent.click(screen.getByRole('tab', { name: 'Só texto' }))

@@ -5,7 +5,7 @@ const key = ['staff', 'newsletter']
 
 export const issuesQuery = queryOptions({
   queryKey: [...key, 'issues'],
-  queryFn: (asked) => read(asked, 'GET /api/admin/newsletter'),
+  queryFn: (context) => read(context, 'GET /api/admin/newsletter'),
   // Whoever has sent one watches it go.
   refetchInterval: ({ state: { data } }) =>
     data?.issues.some(({ state }) => state === 'sending') ? 3000 : 60_000,
@@ -14,8 +14,8 @@ export const issuesQuery = queryOptions({
 /** What can be sent: what everybody may read, in each of its languages, changed last first. */
 export const sendableQuery = queryOptions({
   queryKey: [...key, 'articles'],
-  queryFn: (asked) =>
-    read(asked, 'GET /api/editor_latest', {
+  queryFn: (context) =>
+    read(context, 'GET /api/editor_latest', {
       query: { state: 'published', isLyrics: false, page: 1, limit: 50 },
     }),
 })
@@ -23,5 +23,5 @@ export const sendableQuery = queryOptions({
 export const previewQuery = (articleId: number) =>
   queryOptions({
     queryKey: [...key, 'preview', articleId],
-    queryFn: (asked) => read(asked, 'GET /api/admin/newsletter/preview', { query: { articleId } }),
+    queryFn: (context) => read(context, 'GET /api/admin/newsletter/preview', { query: { articleId } }),
   })

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { overviewQuery } from './overview.queries.ts'
 
-/** Sends oneself a letter, and tells what the mail server said. Whoever has no address yet gives one by it. */
+/** Sends oneself an email, and tells what the mail server said. Whoever has no address yet gives one by it. */
 export function MailTest() {
   const { t } = useTranslation('staff-overview')
   const form = useId()

@@ -155,7 +155,7 @@ describe('what broke', () => {
     expect(screen.queryByRole('region', { name: 'O que quebrou' })).toBeNull()
   })
 
-  test('a letter tries the mail, and the mail server is quoted', async () => {
+  test('an email tries the mail, and the mail server is quoted', async () => {
     await open(
       {},
       {
@@ -172,7 +172,7 @@ describe('what broke', () => {
     expect(health.getByRole('button', { name: /^Enviar outro teste/ })).toBeTruthy()
   })
 
-  test('whoever has no address yet gives one with the first letter', async () => {
+  test('whoever has no address yet gives one with the first email', async () => {
     const sent = await open(
       { health: { ...well, mail: { ...well.mail, lacksAddress: true } } },
       {
@@ -189,7 +189,7 @@ describe('what broke', () => {
     expect(bodies).toEqual([JSON.stringify({ email: 'neto@exemplo.com' })])
   })
 
-  test('the link of the letter says that it arrived, once', async () => {
+  test('the link of the email says that it arrived, once', async () => {
     const sent = await open(
       { health: { ...well, mail: { ...well.mail, test: { at, problems: 0, hasArrived: true } } } },
       {
@@ -200,11 +200,13 @@ describe('what broke', () => {
             : undefined,
       },
     )
-    const told = () => sent.filter(({ url }) => url.startsWith('/api/admin/mail-test/arrival'))
-    await waitFor(() => expect(told().map(({ body }) => body)).toEqual([JSON.stringify({ token: 'abc' })]))
+    const received = () => sent.filter(({ url }) => url.startsWith('/api/admin/mail-test/arrival'))
+    await waitFor(() =>
+      expect(received().map(({ body }) => body)).toEqual([JSON.stringify({ token: 'abc' })]),
+    )
     await screen.findByText('A mensagem chegou.')
     expect(region('O que quebrou').getByText(/^O último teste, de 26 de novembro .*, chegou\.$/)).toBeTruthy()
-    expect(told()).toHaveLength(1)
+    expect(received()).toHaveLength(1)
   })
 
   test('has a name for each kind of work that the server does in the background', () => {

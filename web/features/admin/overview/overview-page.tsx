@@ -55,7 +55,7 @@ export default function OverviewPage() {
   )
 }
 
-/** Whoever comes by the link of the letter that tries the mail says by that that it has arrived. */
+/** Whoever comes by the link of the email that tries the mail says by that that it has arrived. */
 function useArrival(): void {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()

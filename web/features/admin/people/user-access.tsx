@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -7,6 +8,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
@@ -53,7 +55,7 @@ export function UserAccess({ account }: { account: AccountDetail }) {
 function Suspended({ suspension }: { suspension: NonNullable<AccountDetail['suspension']> }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
-  const { at, until, reason } = suspension
+  const { at, until, reason, message } = suspension
   return (
     <div className="grid gap-2 pt-3 pb-4">
       <p className="font-semibold text-red">{t('user.suspendedSince', { when: formatLongInstant(at) })}</p>
@@ -61,6 +63,12 @@ function Suspended({ suspension }: { suspension: NonNullable<AccountDetail['susp
         {until ? t('user.suspendedUntil', { when: formatLongInstant(until) }) : t('user.suspendedForever')}
       </p>
       {reason && <QuotedText>{reason}</QuotedText>}
+      {message && (
+        <>
+          <p>{t('user.toldThem')}</p>
+          <QuotedText>{message}</QuotedText>
+        </>
+      )}
     </div>
   )
 }
@@ -78,10 +86,11 @@ interface SuspendDialogProps {
 function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
   const { t } = useTranslation('staff')
   const [days, setDays] = useState(0)
+  const [message, setMessage] = useState('')
 
   function suspend(reason: string) {
     const until = days ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null
-    return api('POST /api/admin/users/:id/suspend', { params: { id }, body: { reason, until } })
+    return api('POST /api/admin/users/:id/suspend', { params: { id }, body: { reason, message, until } })
   }
 
   return (
@@ -101,6 +110,14 @@ function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field label={t('user.message')} hint={t('user.messageHint')}>
+        <TextInput
+          value={message}
+          maxLength={bounds.staffReason.max}
+          autoComplete="off"
+          onChange={({ target }) => setMessage(target.value)}
+        />
       </Field>
     </ReasonDialog>
   )

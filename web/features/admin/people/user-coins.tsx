@@ -15,7 +15,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery } from '../staff.queries.ts'
 
-const shown = 10
+const pageSize = 10
 
 /** Somebody's coins, and how they came to them. For administrators. */
 export function UserCoins({ account: { id, coinBalance } }: { account: AccountDetail }) {
@@ -83,7 +83,7 @@ function Ledger({ id }: { id: number }) {
   const { data, isError, isFetching, refetch } = useQuery(
     listQuery(['staff', 'coins'], 'GET /api/admin/users/:id/coins', {
       params: { id },
-      query: { limit: shown },
+      query: { limit: pageSize },
     }),
   )
   if (!data && isError) {

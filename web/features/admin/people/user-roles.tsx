@@ -24,7 +24,7 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
   const unchanged = [...chosen].sort().join() === [...roles].sort().join()
   useUnsavedInput(!unchanged)
   const toggle = (role: Role) =>
-    setChosen(chosen.includes(role) ? chosen.filter((kept) => kept !== role) : [...chosen, role])
+    setChosen(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role])
 
   return (
     <Section title={t('users.roles')}>

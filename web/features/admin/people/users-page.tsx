@@ -25,8 +25,8 @@ const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
 function usersView(search: URLSearchParams) {
   return {
     q: search.get('q') ?? '',
-    role: roles.find((known) => known === search.get('role')),
-    state: accountStates.find((known) => known === search.get('state')),
+    role: roles.find((one) => one === search.get('role')),
+    state: accountStates.find((one) => one === search.get('state')),
     page: pageOf(search),
   }
 }

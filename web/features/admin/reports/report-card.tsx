@@ -64,19 +64,25 @@ export function ReportCard({ report }: { report: Report }) {
         {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
         {about && (
           <Link
-            className="text-link inline-flex min-h-8 items-center"
+            className="text-link inline-flex min-h-control-small items-center"
             to={commentAddress(about.path, report.subjectId)}
           >
             {t('reports.openComment')}
           </Link>
         )}
         {type === 'article' && (
-          <Link className="text-link inline-flex min-h-8 items-center" to={`/editor/${report.subjectId}`}>
+          <Link
+            className="text-link inline-flex min-h-control-small items-center"
+            to={`/editor/${report.subjectId}`}
+          >
             {t('reports.openArticle')}
           </Link>
         )}
         {author && (
-          <Link className="text-link inline-flex min-h-8 items-center" to={`/admin/users/${author.id}`}>
+          <Link
+            className="text-link inline-flex min-h-control-small items-center"
+            to={`/admin/users/${author.id}`}
+          >
             {t('reports.account')}
           </Link>
         )}

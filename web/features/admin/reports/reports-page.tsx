@@ -19,8 +19,7 @@ import { ReportCard } from './report-card.tsx'
 
 const filters = [...reportStates, 'all'] as const
 
-const shownState = (search: URLSearchParams) =>
-  filters.find((known) => known === search.get('state')) ?? 'open'
+const shownState = (search: URLSearchParams) => filters.find((one) => one === search.get('state')) ?? 'open'
 
 function reportsQuery(search: URLSearchParams) {
   const state = shownState(search)
@@ -39,7 +38,7 @@ export const clientLoader = loadInBrowser
 export default function ReportsPage() {
   const { t } = useTranslation('staff')
   const { search, page, filter, toPage } = useListAddress()
-  const shown = shownState(search)
+  const current = shownState(search)
   const query = useQuery(reportsQuery(search))
   const { data, isError, isFetching, refetch } = query
   useLastPage(query, page, toPage)
@@ -54,7 +53,7 @@ export default function ReportsPage() {
         {filters.map((state) => (
           <Chip
             key={state}
-            on={state === shown}
+            on={state === current}
             onClick={() => filter('state', state === 'open' ? '' : state)}
           >
             {t(`reports.${state}`)}
@@ -65,7 +64,7 @@ export default function ReportsPage() {
         <ErrorState title={t('reports.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <ReportSkeletons />}
-      {data?.total === 0 && <NoReports open={shown === 'open'} onAll={() => filter('state', 'all')} />}
+      {data?.total === 0 && <NoReports open={current === 'open'} onAll={() => filter('state', 'all')} />}
       <ul className="reports" {...focusInPlace}>
         {data?.rows.map((report) => (
           <li key={report.id}>

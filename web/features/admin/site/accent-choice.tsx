@@ -28,13 +28,13 @@ export function AccentChoice() {
   const { data: company } = useQuery(companyQuery())
   const [typed, setTyped] = useState<string>()
   const { send, busy, failure, forget } = useAccent(() => setTyped(undefined))
-  const shown = typed ?? company?.accent ?? ownAccent
-  const isColour = hexPattern.test(shown)
+  const colour = typed ?? company?.accent ?? ownAccent
+  const isColour = hexPattern.test(colour)
   // What is being typed is seen once it is a colour.
-  const [seen, setSeen] = useState(shown)
-  if (isColour && seen !== shown) setSeen(shown)
+  const [seen, setSeen] = useState(colour)
+  if (isColour && seen !== colour) setSeen(colour)
   const isChosen = typed !== undefined && isColour && typed !== company?.accent
-  useUnsavedInput(isChosen, { save: () => send(shown) })
+  useUnsavedInput(isChosen, { save: () => send(colour) })
   if (!company) return null
 
   function choose(accent: string): void {
@@ -52,7 +52,7 @@ export function AccentChoice() {
               key={name}
               type="button"
               className="chip"
-              aria-pressed={accent === shown}
+              aria-pressed={accent === colour}
               onClick={() => choose(accent)}
             >
               <Swatch accent={accent} />
@@ -71,13 +71,13 @@ export function AccentChoice() {
               type="color"
               aria-label={t('site.accent.pick')}
               className="h-11 w-14 flex-none cursor-pointer rounded-control border border-control bg-card p-1"
-              value={isColour ? shown : seen}
+              value={isColour ? colour : seen}
               onChange={({ target }) => choose(target.value)}
             />
             <div className="min-w-0 flex-1">
               <TextInput
                 className="figures"
-                value={shown}
+                value={colour}
                 maxLength={7}
                 spellCheck={false}
                 autoCapitalize="none"
@@ -95,8 +95,8 @@ export function AccentChoice() {
           <Button
             size="small"
             busy={busy}
-            disabled={!isColour || shown === company.accent}
-            onClick={() => void send(shown)}
+            disabled={!isColour || colour === company.accent}
+            onClick={() => void send(colour)}
           >
             {t('site.accent.use')}
           </Button>
@@ -172,7 +172,7 @@ function useAccent(onStored: () => void) {
     api('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { accent: accent ?? '' } })
   const show = async (accent: string | null) => {
     wear(accent ?? ownAccent)
-    queries.setQueryData(queryKey, (known) => known && { ...known, accent })
+    queries.setQueryData(queryKey, (cached) => cached && { ...cached, accent })
     await queries.invalidateQueries({ queryKey: ['staff'] })
   }
   const undo = useMutation({

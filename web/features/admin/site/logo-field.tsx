@@ -43,7 +43,7 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
   const { send, remove, progress, busy, failure, forget } = useLogo(() => setChosen(undefined))
   useUnsavedInput(chosen !== undefined, { save: async () => chosen !== undefined && send(chosen) })
   const unstored = chosen && 'url' in chosen ? chosen.url : preview
-  const shown = unstored ?? logo
+  const picture = unstored ?? logo
   const expected = useExpectedLook(unstored)
   const { plate, ratio } = unstored ? expected : { plate: logoPlate, ratio: logoRatio }
 
@@ -85,7 +85,7 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
             data-theme={theme}
             style={siteTokens({ accent: null, logoPlate: plate }, theme)}
           >
-            <WordmarkOf name={name} logo={shown} logoRatio={ratio} />
+            <WordmarkOf name={name} logo={picture} logoRatio={ratio} />
             <figcaption className="text-muted text-small/body">
               {t(`site.logo.${theme}`)}
               {plate === theme && <span className="block">{t('site.logo.plate')}</span>}

@@ -129,6 +129,6 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
   )
 }
 
-const pageKeyOf = (name: string) => pageKeys.find((known) => known === name)
+const pageKeyOf = (name: string) => pageKeys.find((one) => one === name)
 
 const isEmpty = ({ title, content }: { title: string; content: string }) => !title.trim() || !content.trim()

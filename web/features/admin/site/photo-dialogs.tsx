@@ -90,7 +90,7 @@ function PhotoPicture({ chosen, choose, onSeveral, busy }: PhotoPictureProps) {
   const [isOpen, setOpen] = useState(false)
   const file = chosen && 'file' in chosen ? chosen.file : undefined
   const preview = useFilePreview(file)
-  const shown = chosen && 'url' in chosen ? chosen.url : preview
+  const picture = chosen && 'url' in chosen ? chosen.url : preview
   return (
     <div className="grid justify-items-start gap-2">
       <DropZone
@@ -106,7 +106,7 @@ function PhotoPicture({ chosen, choose, onSeveral, busy }: PhotoPictureProps) {
           else if (first) choose({ file: first })
         }}
       >
-        {shown && <img src={shown} alt={t('photos.preview')} />}
+        {picture && <img src={picture} alt={t('photos.preview')} />}
       </DropZone>
       <Button variant="outline" size="small" disabled={busy} onClick={() => setOpen(true)}>
         {t('photos.fromLibrary')}

@@ -20,13 +20,13 @@ export interface NamedCategory {
 export const companyQuery = () =>
   queryOptions({
     queryKey: ['staff', 'company'],
-    queryFn: (asked) => read(asked, 'GET /api/company/:companyId', { params: { companyId: 1 } }),
+    queryFn: (context) => read(context, 'GET /api/company/:companyId', { params: { companyId: 1 } }),
   })
 
 export const pageTextsQuery = (key: PageKey) =>
   queryOptions({
     queryKey: ['staff', 'page', key],
-    queryFn: (asked) => read(asked, 'GET /api/admin/pages/:key', { params: { key } }),
+    queryFn: (context) => read(context, 'GET /api/admin/pages/:key', { params: { key } }),
     // What is being written is not taken away by a newer text.
     refetchOnWindowFocus: false,
   })
@@ -35,9 +35,9 @@ export const pageTextsQuery = (key: PageKey) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'categories'],
-    queryFn: async (asked) => {
+    queryFn: async (context) => {
       const inLanguages = await Promise.all(
-        languages.map((lang) => read(asked, 'GET /api/article-categories', { query: { lang } })),
+        languages.map((lang) => read(context, 'GET /api/article-categories', { query: { lang } })),
       )
       return categoryKeys.map((key, place): NamedCategory => {
         const names = languages.map((lang, index) => [lang, inLanguages[index]?.[place]?.name ?? ''])
@@ -61,8 +61,8 @@ async function ownLabelsIn(language: Language): Promise<Record<LabelKey, string>
 export const labelsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'labels'],
-    queryFn: async (asked) => {
-      const { labels } = await read(asked, 'GET /api/company/:companyId', { params: { companyId: 1 } })
+    queryFn: async (context) => {
+      const { labels } = await read(context, 'GET /api/company/:companyId', { params: { companyId: 1 } })
       const own = await Promise.all(languages.map(ownLabelsIn))
       return labelKeys.map((key) => {
         const names = languages.map((lang, index) => [lang, labels[key]?.[lang] || own[index]?.[key]])
@@ -74,24 +74,24 @@ export const labelsQuery = () =>
 export const photosQuery = (lang: string) =>
   queryOptions({
     queryKey: ['staff', 'photos', lang],
-    queryFn: (asked) => read(asked, 'GET /api/photos', { query: { lang } }),
+    queryFn: (context) => read(context, 'GET /api/photos', { query: { lang } }),
   })
 
 export const cryptosQuery = () =>
   queryOptions({
     queryKey: ['staff', 'cryptos'],
-    queryFn: (asked) => read(asked, 'GET /api/cryptos'),
+    queryFn: (context) => read(context, 'GET /api/cryptos'),
   })
 
 export const chosenAdsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'ads'],
-    queryFn: (asked) => read(asked, 'GET /api/admin/ads'),
+    queryFn: (context) => read(context, 'GET /api/admin/ads'),
   })
 
 export const adSlotsQuery = (place: AdPlace, q: string) =>
   queryOptions({
     queryKey: ['staff', 'ads', place, q],
-    queryFn: (asked) => read(asked, 'GET /api/admin/ads/:place', { params: { place }, query: { q } }),
+    queryFn: (context) => read(context, 'GET /api/admin/ads/:place', { params: { place }, query: { q } }),
     ...searchOptions,
   })

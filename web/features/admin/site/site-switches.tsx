@@ -15,7 +15,7 @@ export function TakesComments() {
     mutationFn: (takesComments: boolean) =>
       api('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { takesComments } }),
     onSuccess: ({ message }, takesComments) => {
-      queries.setQueryData(companyQuery().queryKey, (known) => known && { ...known, takesComments })
+      queries.setQueryData(companyQuery().queryKey, (cached) => cached && { ...cached, takesComments })
       toast(message)
     },
   })
@@ -32,7 +32,7 @@ export function TakesComments() {
 
 export const staffSecondStepQuery = queryOptions({
   queryKey: ['staff', 'second-step'],
-  queryFn: (asked) => read(asked, 'GET /api/admin/staff-second-step'),
+  queryFn: (context) => read(context, 'GET /api/admin/staff-second-step'),
 })
 
 /** Whether staff must have a second step. */

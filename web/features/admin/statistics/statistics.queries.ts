@@ -13,6 +13,6 @@ export function rangeOf(search: URLSearchParams): StatisticsRange {
 export const statisticsQuery = (range: StatisticsRange) =>
   queryOptions({
     queryKey: ['staff', 'statistics', range],
-    queryFn: (asked) => read(asked, 'GET /api/admin/statistics', { query: { range } }),
+    queryFn: (context) => read(context, 'GET /api/admin/statistics', { query: { range } }),
     ...searchOptions,
   })

@@ -9,7 +9,7 @@ import { useStaffAct } from '../kit/use-staff-act.ts'
 /** One button for both ways, so that the focus stays. Closing asks: a second press on "put there" is none. */
 export function OnHomeButton({ survey: { id, question, isActive } }: { survey: KeptSurvey }) {
   const { t } = useTranslation('staff-surveys')
-  const [asked, ask] = useState(false)
+  const [isOpen, ask] = useState(false)
   const { mutate, isPending, error, reset } = useStaffAct(
     (on: boolean) => api('PUT /api/surveys/:id', { params: { id }, body: { isActive: on } }),
     () => ask(false),
@@ -29,13 +29,13 @@ export function OnHomeButton({ survey: { id, question, isActive } }: { survey: K
       >
         {t(isActive ? 'close' : 'put')}
       </Button>
-      {error && !asked && (
+      {error && !isOpen && (
         <p role="alert" className="field-note field-note-error">
           {error.message}
         </p>
       )}
       <AlertDialog
-        open={asked}
+        open={isOpen}
         title={t('closeTitle', { question })}
         confirm={t('close')}
         busy={isPending}

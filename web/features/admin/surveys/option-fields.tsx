@@ -22,7 +22,7 @@ export function OptionFields({ options, isFixed, error, onOptions }: OptionField
   if (isFixed) return <FixedOptions options={options} />
 
   const filled = options.findLastIndex((option) => option.trim() !== '') + 1
-  const shown = places.slice(0, Math.max(filled + 1, fewest))
+  const visible = places.slice(0, Math.max(filled + 1, fewest))
   const change = (index: number, text: string) =>
     onOptions(
       places
@@ -35,7 +35,7 @@ export function OptionFields({ options, isFixed, error, onOptions }: OptionField
       <p id={id} className="field-note">
         {t('optionsHint')}
       </p>
-      {shown.map((index) => (
+      {visible.map((index) => (
         <CountedText
           key={index}
           label={t('option', { number: index + 1 })}

@@ -50,7 +50,7 @@ export default function StaffSurveysPage() {
         label={t('title')}
         query={query}
         keyOf={({ id }) => id}
-        row={(kept) => <SurveyRow survey={kept} edit={() => edit(kept.id)} />}
+        row={(one) => <SurveyRow survey={one} edit={() => edit(one.id)} />}
         empty={{ mark: 'tide', at: [58, 56], title: t('empty'), text: t('emptyText') }}
       />
       {(survey || edited === 'new') && <SurveyForm survey={survey} close={() => edit(undefined)} />}

@@ -7,5 +7,5 @@ export const surveysKey = ['staff', 'surveys']
 export const surveysQuery = (language: string) =>
   queryOptions({
     queryKey: [...surveysKey, language],
-    queryFn: (asked) => read(asked, 'GET /api/surveys'),
+    queryFn: (context) => read(context, 'GET /api/surveys'),
   })

@@ -23,7 +23,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
   const [choosing, choose] = useState(false)
   const [problem, setProblem] = useState('')
   const preview = useFilePreview(values.picture)
-  const shown = preview ?? (values.cover ? `/uploads/${values.cover}` : current)
+  const picture = preview ?? (values.cover ? `/uploads/${values.cover}` : current)
 
   function chooseFile(files: File[]) {
     const found = problemOfOne(files)
@@ -51,7 +51,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
         disabled={busy}
         onFiles={chooseFile}
       >
-        {shown ? <img src={shown} alt="" className="size-24 rounded-picture object-cover" /> : undefined}
+        {picture ? <img src={picture} alt="" className="size-24 rounded-picture object-cover" /> : undefined}
       </DropZone>
       <Button variant="outline" size="small" disabled={busy} onClick={() => choose(true)}>
         {t('fromLibrary')}

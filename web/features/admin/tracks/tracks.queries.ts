@@ -4,12 +4,12 @@ import { read } from '../../../platform/api/read.ts'
 export const tracksQuery = () =>
   queryOptions({
     queryKey: ['staff', 'tracks'],
-    queryFn: (asked) => read(asked, 'GET /api/tracks'),
+    queryFn: (context) => read(context, 'GET /api/tracks'),
   })
 
 /** What a track can be linked with. */
 export const lyricsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'tracks', 'lyrics'],
-    queryFn: (asked) => read(asked, 'GET /api/lyrics'),
+    queryFn: (context) => read(context, 'GET /api/lyrics'),
   })

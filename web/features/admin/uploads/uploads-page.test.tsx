@@ -14,17 +14,17 @@ import { setTabTexts } from '../../../platform/texts/tab-texts.ts'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import UploadsPage from './uploads-page.tsx'
 
-let kept: LibraryPicture[]
+let stored: LibraryPicture[]
 let sent: Sent[]
 let refusal: Response | undefined
 
 beforeEach(() => {
-  kept = [libraryPicture(1)]
+  stored = [libraryPicture(1)]
   refusal = undefined
   sent = staffWith(({ method, url }) => {
     if (method === 'DELETE') return refusal ?? json(200, { status: 'success', message: 'Imagem apagada.' })
     if (method === 'PUT') return json(200, { status: 'success', message: 'Nome salvo.' })
-    if (url.startsWith('/api/uploads')) return json(200, kept, { 'x-total-count': String(kept.length) })
+    if (url.startsWith('/api/uploads')) return json(200, stored, { 'x-total-count': String(stored.length) })
     return undefined
   })
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -60,7 +60,7 @@ describe('sending pictures', () => {
     expect(queue.getByRole('progressbar', { name: 'Enviando: farol.png' })).toHaveProperty('value', 0.4)
     expect(nameOf(FakeUpload.all[0])).toBe('farol.png')
 
-    kept = [libraryPicture(2), ...kept]
+    stored = [libraryPicture(2), ...stored]
     FakeUpload.all[0]?.answer(201, answer)
     await begun(2)
     expect(await screen.findByRole('button', { name: /^Ampliar a imagem 2/ })).toBeTruthy()
@@ -150,8 +150,8 @@ describe('sending pictures', () => {
 
 describe('the library', () => {
   test('is read in pages of twenty, which stand in the address', async () => {
-    kept = Array.from({ length: 20 }, (_, n) => libraryPicture(n))
-    sent = staffWith(() => json(200, kept, { 'x-total-count': '41' }))
+    stored = Array.from({ length: 20 }, (_, n) => libraryPicture(n))
+    sent = staffWith(() => json(200, stored, { 'x-total-count': '41' }))
     await show('/upload?page=2')
     expect(await screen.findByText('Página 2 de 3')).toBeTruthy()
     expect(await screen.findByRole('button', { name: /^Ampliar a imagem 21:/ })).toBeTruthy()
@@ -159,8 +159,8 @@ describe('the library', () => {
     expect(await screen.findByText('Página 3 de 3')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Início' }))
     expect(await screen.findByText('Página 1 de 3')).toBeTruthy()
-    const asked = sent.map(({ url }) => url).filter((url) => url.startsWith('/api/uploads'))
-    expect(asked).toEqual([2, 3, 1].map((page) => `/api/uploads?page=${page}&limit=20`))
+    const requests = sent.map(({ url }) => url).filter((url) => url.startsWith('/api/uploads'))
+    expect(requests).toEqual([2, 3, 1].map((page) => `/api/uploads?page=${page}&limit=20`))
   })
 
   test('is searched by name from its first page, until all are wanted again', async () => {
@@ -184,7 +184,7 @@ describe('the library', () => {
   })
 
   test('says what each is called and where it or a copy of it is shown', async () => {
-    kept = [
+    stored = [
       libraryPicture(1, { label: 'Farol à noite', usedBy: [{ type: 'track', id: 4, name: 'Maré' }] }),
       libraryPicture(2, { copiedTo: [{ type: 'shop', id: 5, name: 'Mochila' }] }),
     ]
@@ -202,7 +202,7 @@ describe('the library', () => {
   })
 
   test('that is empty says what it is for', async () => {
-    kept = []
+    stored = []
     await show()
     expect(await screen.findByText('Nenhuma imagem ainda')).toBeTruthy()
   })
@@ -220,7 +220,7 @@ describe('a picture', () => {
     expect(within(box).getByText(/1200 × 630/)).toBeTruthy()
     await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
     const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
-    kept = []
+    stored = []
     const confirm = within(question).getByRole('button', { name: /^Apagar/ })
     await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('false'))
     await userEvent.click(confirm)
@@ -237,7 +237,7 @@ describe('a picture', () => {
     ['shows at once', [libraryPicture(1, { label: 'Farol' })]],
     ['leaves it open, also if it is not found by it', [libraryPicture(2, { label: 'IMG 0043' })]],
   ])('gets another name, which %s', async (_what, found) => {
-    kept = [libraryPicture(1, { label: 'IMG 0042' }), libraryPicture(2, { label: 'IMG 0043' })]
+    stored = [libraryPicture(1, { label: 'IMG 0042' }), libraryPicture(2, { label: 'IMG 0043' })]
     const box = await open()
     expect(within(box).getByText('IMG 0042')).toBeTruthy()
     await userEvent.click(within(box).getByRole('button', { name: 'Renomear' }))
@@ -246,7 +246,7 @@ describe('a picture', () => {
     await userEvent.clear(form.getByLabelText('Nome'))
     expect(save).toHaveProperty('disabled', true)
     await userEvent.type(form.getByLabelText('Nome'), 'Farol')
-    kept = found
+    stored = found
     await userEvent.click(save)
     expect(await within(box).findByText('Farol')).toBeTruthy()
     const call = sent.find(({ method }) => method === 'PUT')
@@ -255,7 +255,7 @@ describe('a picture', () => {
   })
 
   test('leaves the focus to the one that takes its place, and to the last where none does', async () => {
-    kept = [libraryPicture(1), libraryPicture(2), libraryPicture(3)]
+    stored = [libraryPicture(1), libraryPicture(2), libraryPicture(3)]
     await show()
     for (const [at, next] of [
       [2, 2],
@@ -269,18 +269,18 @@ describe('a picture', () => {
       const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
       const confirm = within(question).getByRole('button', { name: /^Apagar/ })
       await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('false'))
-      kept = kept.slice(0, -1)
+      stored = stored.slice(0, -1)
       await userEvent.click(confirm)
       await waitFor(() =>
         expect(document.activeElement?.getAttribute('aria-label')).toMatch(`Ampliar a imagem ${next}:`),
       )
-      expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(kept.length)
+      expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(stored.length)
     }
   })
 
   test('that is shown somewhere by now is not deleted, and one learns where', async () => {
     const box = await open()
-    kept = [libraryPicture(1, { usedBy: [{ type: 'article', id: 4, name: 'Maré baixa' }] })]
+    stored = [libraryPicture(1, { usedBy: [{ type: 'article', id: 4, name: 'Maré baixa' }] })]
     await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
     expect(await screen.findByRole('alertdialog', { name: 'Em uso: artigo “Maré baixa”' })).toBeTruthy()
     expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])

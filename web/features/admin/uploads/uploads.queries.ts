@@ -17,9 +17,9 @@ interface Wanted {
 export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
   queryOptions({
     queryKey: [...uploadsKey, page, q, everywhere],
-    queryFn: (asked) => {
+    queryFn: (context) => {
       const query = { page, limit: perPage, ...(q && { q }), ...(everywhere && { everywhere }) }
-      return readList(asked, 'GET /api/uploads', { query })
+      return readList(context, 'GET /api/uploads', { query })
     },
     ...searchOptions,
   })

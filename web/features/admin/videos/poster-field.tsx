@@ -20,13 +20,13 @@ export function PosterField({ video }: { video: KeptVideo }) {
       return queries.invalidateQueries({ queryKey: ['staff'] })
     },
   })
-  const shown = data ? { ...video, thumbnail: data.imageUrl ?? '' } : video
+  const poster = data ? { ...video, thumbnail: data.imageUrl ?? '' } : video
   const isDrawn = data ? !data.imageUrl : video.isPosterDrawn
   return (
     <fieldset className="grid gap-3">
       <legend className="field-label">{t('poster')}</legend>
       <div className="relative aspect-16/9 w-[min(--spacing(60),100%)] overflow-hidden rounded-picture">
-        <VideoPoster video={shown} sizes="240px" />
+        <VideoPoster video={poster} sizes="240px" />
       </div>
       <DropZone
         label={t('posterDrop')}

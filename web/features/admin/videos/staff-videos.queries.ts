@@ -14,5 +14,5 @@ export const choicesQuery = () => listQuery(videosKey, 'GET /api/videos', { quer
 export const playlistsQuery = () =>
   queryOptions({
     queryKey: [...videosKey, 'playlists'],
-    queryFn: (asked) => read(asked, 'GET /api/playlists'),
+    queryFn: (context) => read(context, 'GET /api/playlists'),
   })

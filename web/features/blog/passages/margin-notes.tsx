@@ -7,7 +7,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { ChatTeardropTextIcon } from '../../../ui/icons/chat-teardrop-text.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { blocks, rangeOfWords, readShownText } from './passage-range.ts'
-import { type QuotedPassage, quotedPassages, SaidLines } from './quoted-passages.tsx'
+import { QuotedLines, type QuotedPassage, quotedPassages } from './quoted-passages.tsx'
 import './margin-notes.css'
 
 interface MarginNotesProps {
@@ -42,12 +42,12 @@ export default function MarginNotes({ articleId, quotations, article }: MarginNo
             type="button"
             className="margin-note"
             style={{ '--beside': `${place.beside}px`, '--below': `${place.below}px` } as React.CSSProperties}
-            aria-label={t('margin.open', { count: note.said.length, words: note.words })}
+            aria-label={t('margin.open', { count: note.lines.length, words: note.words })}
             aria-haspopup="dialog"
             onClick={() => setOpen(note)}
           >
             <ChatTeardropTextIcon aria-hidden="true" />
-            <span className="figures">{note.said.length}</span>
+            <span className="figures">{note.lines.length}</span>
           </button>
         )
       })}
@@ -56,12 +56,12 @@ export default function MarginNotes({ articleId, quotations, article }: MarginNo
   )
 }
 
-function Talk({ note: { words, said }, onClose }: { note: QuotedPassage; onClose: () => void }) {
+function Talk({ note: { words, lines }, onClose }: { note: QuotedPassage; onClose: () => void }) {
   const { t } = useTranslation('comments')
   return (
     <Dialog open title={t('margin.title')} onClose={onClose}>
       <blockquote className="border-lamp border-s-4 ps-4 font-read text-lead italic">{words}</blockquote>
-      <SaidLines said={said} />
+      <QuotedLines lines={lines} />
     </Dialog>
   )
 }

@@ -11,12 +11,12 @@ import './quoted-passages.css'
 export interface QuotedPassage {
   words: string
   fragment: string
-  said: readonly Quotation[]
+  lines: readonly Quotation[]
 }
 
 export function quotedPassages(quotations: readonly Quotation[]): QuotedPassage[] {
-  return [...groupBy(quotations, ({ words }) => words)].map(([words, said]) => {
-    return { words, fragment: said[0]?.fragment ?? '', said }
+  return [...groupBy(quotations, ({ words }) => words)].map(([words, lines]) => {
+    return { words, fragment: lines[0]?.fragment ?? '', lines }
   })
 }
 
@@ -33,25 +33,25 @@ export function QuotedPassages({ quotations }: { quotations: readonly Quotation[
       <h2 id="quoted-passages" className="type-title section-rule mb-4">
         {t('margin.heading')}
       </h2>
-      {quotedPassages(quotations).map(({ words, fragment, said }) => (
+      {quotedPassages(quotations).map(({ words, fragment, lines }) => (
         <div key={words} className="mb-8 break-inside-avoid">
           <blockquote className="border-lamp border-s-4 ps-4 font-read text-lead italic">
             <a href={fragment} className="text-link-quiet">
               {words}
             </a>
           </blockquote>
-          <SaidLines said={said} />
+          <QuotedLines lines={lines} />
         </div>
       ))}
     </section>
   )
 }
 
-export function SaidLines({ said }: Pick<QuotedPassage, 'said'>) {
+export function QuotedLines({ lines }: Pick<QuotedPassage, 'lines'>) {
   const { formatLongInstant } = useDates()
   return (
     <ul className="mt-5 grid gap-4">
-      {said.map(({ channel, day, line }) => (
+      {lines.map(({ channel, day, line }) => (
         <li key={line.id} className="wrap-anywhere border-line border-t pt-3">
           <p className="text-small text-muted">
             <Link to={`/log/${channel}/${day}#l${line.id}`} className="text-link">

@@ -27,11 +27,11 @@ export default function Sponsored() {
     )
   }
 
-  const shown = kinds.filter((kind) => ads?.[kind].url)
+  const present = kinds.filter((kind) => ads?.[kind].url)
   return (
     <div className="ads">
-      {ads && shown.map((kind) => <Advertisement key={kind} kind={kind} ad={ads[kind]} />)}
-      {shown.length === 0 && <HouseNotice />}
+      {ads && present.map((kind) => <Advertisement key={kind} kind={kind} ad={ads[kind]} />)}
+      {present.length === 0 && <HouseNotice />}
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 
-/** A channel of the list; of those that are only named nothing else is known. */
+/** A channel of the directory; for fallback entries only slug and group are known. */
 export type Entry = Pick<Channel, 'slug' | 'group'> &
   Partial<Pick<Channel, 'topic' | 'description' | 'users'>>
 
-/** All of the row leads into the channel, but for the star. */
+/** The whole row links to the channel, except for the star. */
 export function ChannelEntry({ slug, topic, description, users = 0 }: Entry) {
   const { t } = useTranslation('chat')
   const about = [description, topic].filter(Boolean).join(' · ')

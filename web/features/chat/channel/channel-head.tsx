@@ -16,11 +16,11 @@ import { topicQuery } from '../log/chat.queries.ts'
 
 const topicDialog = lazyComponent(() => import('./topic-dialog.tsx'))
 
-/** Folders joined to the log. */
+/** Tabs of channels above the log. */
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
   const { t } = useTranslation(['chat', 'ui'])
   const { isSuccess: hasCounts } = useQuery(unreadQuery(useSession()?.userId))
-  // A phone shows two or three of them; favourites come late, and counts make them wider.
+  // A phone shows only two or three tabs; favourites load late, and counts make tabs wider.
   const row = useCurrentInSight<HTMLElement>(`${slugs} ${hasCounts}`)
 
   return (
@@ -43,7 +43,7 @@ export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
   )
 }
 
-/** The name of the channel and what it is about. */
+/** Name and topic of the channel. */
 export function TopicLine({ slug, children }: { slug: string; children: React.ReactNode }) {
   return (
     <header className="channel-topic">
@@ -56,7 +56,9 @@ export function TopicLine({ slug, children }: { slug: string; children: React.Re
   )
 }
 
-/** One line; a press on it shows the whole, one on its label the dialog that changes it. */
+/**
+ * A single line: a click on it shows the whole topic, a click on its label opens the dialog that changes it.
+ */
 export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<string> }) {
   const { t } = useTranslation('chat')
   const { data, isPending, isError } = useQuery(topicQuery(slug))
@@ -70,7 +72,7 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
   if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reads all of it in the dialog */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users read the whole topic in the dialog */}
       <p
         className={isWhole ? 'topic-whole' : undefined}
         onClick={({ target }) =>
@@ -90,7 +92,7 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
   )
 }
 
-/** All favourites while the channel is one of them; any other channel stands alone. */
+/** Returns all favourites if the channel is one of them, else only the channel. */
 export function channelTabs(slug: string, favourites: readonly string[] = []): readonly string[] {
   return favourites.includes(slug) ? favourites : [slug]
 }

@@ -12,7 +12,10 @@ interface ChannelLeftProps {
   onAgain: () => void
 }
 
-/** An operator put the reader out, or the channel is gone. The way back is there unless it is closed. */
+/**
+ * Shown after an operator has removed the user, or the channel was deleted. They can join again unless
+ * banned.
+ */
 export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   const { t } = useTranslation('chat')
   const place = useTakenFocus<HTMLDivElement>()

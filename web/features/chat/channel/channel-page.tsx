@@ -17,14 +17,14 @@ import { ChannelTabs, TopicLine } from './channel-head.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
 import { ChannelMissing } from './missing-channel.tsx'
 
-/** A page that says that there is no such channel is a page like any other. */
+/** The page of a missing channel has the usual layout. */
 export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) =>
   loaded?.exists ? { personal: true, fill: true, panel: true } : { personal: true }
 
-/** Whether there is such a channel is the same for everybody; what is in it is for members, and drawn for each. */
+/** Whether the channel exists is public; its content is rendered for the member who requests it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
-  // The address of a page without what it needs, such as `/person`, never was a channel's.
+  // Reserved slugs, such as `/person` without its parameter, are never channels.
   if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
   if (!channelSlugPattern.test(slug)) return data({ slug: undefined, exists: false }, { status: 404 })
 
@@ -41,7 +41,7 @@ export default function ChannelPage({ loaderData: { slug, exists } }: Route.Comp
   return <KnownChannel key={slug} slug={slug} />
 }
 
-/** What a member sees of it, where the server knew them. */
+/** The channel's content for members, and a redirect to sign-in for visitors. */
 function KnownChannel({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { name: siteName } = useSite()
@@ -61,7 +61,7 @@ function KnownChannel({ slug }: { slug: string }) {
   )
 }
 
-/** A channel for nobody in particular: what the server writes until the browser knows whom it is for. */
+/** The channel without content, as the server renders it while the session is unknown. */
 function ChannelShell({ slug }: { slug: string }) {
   return (
     <div className="channel">

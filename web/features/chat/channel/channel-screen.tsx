@@ -39,14 +39,14 @@ interface ChannelScreenProps {
   session: Session
 }
 
-/** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
+/** A channel's content for members. Pass the slug as its key, so that each channel mounts anew. */
 export function ChannelScreen(props: ChannelScreenProps) {
   const [kick, setKick] = useState<Kick>()
   const queries = useQueryClient()
-  useLive('kicked', (told) => {
-    // Who deletes a channel is on the way out of it.
-    const deleting = queries.isMutating({ mutationKey: ['delete channel', told.channel] }) > 0
-    if (told.channel === props.slug && !deleting) setKick(told)
+  useLive('kicked', (event) => {
+    // A user who deletes the channel leaves it by navigation.
+    const deleting = queries.isMutating({ mutationKey: ['delete channel', event.channel] }) > 0
+    if (event.channel === props.slug && !deleting) setKick(event)
   })
   if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
   return <EnteredChannel {...props} />
@@ -67,7 +67,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const chanServ = useChanServ(slug, session)
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
-  const { said, saveCommand } = useSentLines(slug, userId)
+  const { history, saveCommand } = useSentLines(slug, userId)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
@@ -116,7 +116,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const refusal = live.refusal ?? refusalOf(error)
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
-  if (refusal) return <ChannelRefused slug={slug} />
+  if (refusal) return <ChannelRefused slug={slug} why={refusal.message} />
   return (
     <div className="channel">
       <ChannelTabs slugs={tabs} />
@@ -149,7 +149,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         userId={userId}
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
-        said={() => said(outbox.linesHere())}
+        history={() => history(outbox.linesHere())}
         muted={muted}
         held={own?.held ?? 0}
         slowSeconds={mayModerate ? 0 : (own?.slow_seconds ?? 0)}

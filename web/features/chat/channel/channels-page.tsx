@@ -32,7 +32,7 @@ export const handle: LayoutHandle = { texts: ['channel-chart', 'channels'] }
 
 const chart = lazyComponent<ChartViewProps>(() => import('../chart/chart-view.tsx'))
 
-/** Every channel with its topic and people. Where they cannot be had, the documented ones by name. */
+/** Loads all channels with topic and number of users; the documented ones by name if that fails. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ channels: Entry[] }> {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => undefined)
   return { channels: channels ?? documented() }
@@ -105,7 +105,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The list until somebody chooses the chart, whose code comes then; where it does not come, the list again. */
+/** Returns the chosen view. The chart's code loads on first use; if that fails, the list is shown. */
 function useView() {
   const chosen = useChannelsView()
   const [isMissing, setMissing] = useState(false)
@@ -119,7 +119,7 @@ function useView() {
   return { view, chooseView, ChartView }
 }
 
-/** The page may have been written a while ago, and people come and go. */
+/** Refetches: the page may have been rendered a while ago, and the numbers of users change. */
 function useFresh(written: Entry[]): Entry[] {
   const { data } = useQuery<Entry[]>({
     queryKey: [...channelsKey, 'directory'],
@@ -162,7 +162,7 @@ function NoResults({ words, member, onClear }: NothingFoundProps) {
   )
 }
 
-/** Those in whose name, topic, description or group all of the words are, whatever their accents. */
+/** Returns the channels that contain every word in name, topic, description or group, ignoring accents. */
 export function channelMatches(
   channels: readonly Entry[],
   words: string,

@@ -11,7 +11,7 @@ interface HistorySearchDialogProps {
   onClose: () => void
 }
 
-/** Looks for words in everything that was ever said in the channel. */
+/** Searches the whole history of the channel. */
 export default function HistorySearchDialog({ slug, onShow, onClose }: HistorySearchDialogProps) {
   const { t } = useTranslation('chat')
   return (

@@ -9,11 +9,11 @@ const dialog = lazyComponent(() => import('./history-search-dialog.tsx'))
 
 interface HistorySearchProps {
   slug: string
-  /** Shows a line where it was said. Until it is there the search stays open. */
+  /** Scrolls to a line. The search stays open until it is loaded. */
   onShow: (line: Message) => Promise<void>
 }
 
-/** The way to what was said in the channel. Its dialog comes when it is asked for. */
+/** Button that opens the search of the channel's history; the dialog loads on first use. */
 export function HistorySearch(props: HistorySearchProps) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { loginPath } from '../../accounts/guard.tsx'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 
-/** There is no such channel. A visit makes none; members are asked whether they want to. */
+/** The page of a missing channel. Members are offered to create it. */
 export function ChannelMissing({ slug }: { slug: string | undefined }) {
   const { t } = useTranslation('chat')
   const { pathname } = useLocation()
@@ -46,8 +46,8 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
   )
 }
 
-/** The channel does not want the reader. */
-export function ChannelRefused({ slug }: { slug: string }) {
+/** The page of a channel that refuses the user; `why` is the server's message. */
+export function ChannelRefused({ slug, why }: { slug: string; why: string }) {
   const { t } = useTranslation('chat')
   return (
     <div className="channel-apart">
@@ -65,7 +65,7 @@ export function ChannelRefused({ slug }: { slug: string }) {
           </>
         }
       >
-        {t('banned.text')}
+        {why.replace(/^-ChanServ- /, '')} {t('banned.text')}
       </EmptyState>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
@@ -21,7 +22,7 @@ interface TopicDialogProps {
 
 const closesAfterMs = 2000
 
-/** ChanServ TOPIC. Everybody may ask; ChanServ knows who is an operator. */
+/** Sets the topic through ChanServ, which checks whether the user is an operator. */
 export default function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
   const [text, setText] = useState(topic)
@@ -95,7 +96,7 @@ function useSetTopic(slug: string) {
     onSuccess: ({ status, content }) => {
       if (status !== 'success') return
       const change = { channel: slug, content }
-      queries.setQueryData(topicQuery(slug).queryKey, (known) => known && topicUpdated(known, change))
+      updateCached(queries, topicQuery(slug).queryKey, topicUpdated, change)
     },
   })
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { emitLive, onLiveOpen, useLive } from '../../../platform/live/live.ts'
 import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
@@ -29,7 +30,7 @@ import { createLogSync } from '../log/log-sync.ts'
 
 const joinAgainSeconds = 3
 
-/** Is in the channel for as long as the screen shows it, and keeps its lines and people as they are on the server. */
+/** Joins the channel while mounted, and keeps its lines and users in sync with the server. */
 export function useChannelLive(slug: string, userId: number) {
   const queries = useQueryClient()
   const sync = useMemo(() => createChannelSync(queries, slug), [queries, slug])
@@ -45,7 +46,7 @@ export function useChannelLive(slug: string, userId: number) {
   return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
 }
 
-/** After which line something is missing. */
+/** Returns the id of the line after which lines are missing, or `null`. */
 function gapIn(log: ChannelLog): number | null {
   return hasGap(log) ? lastIdWithoutGap(log) : null
 }
@@ -54,12 +55,12 @@ function createChannelSync(queries: QueryClient, slug: string) {
   const { queryKey } = logQuery(slug)
   return createLogSync({
     read: () => queries.getQueryData(queryKey),
-    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    change: (change) => updateCached(queries, queryKey, change),
     fetchPage: (query) => api('GET /api/channels/:slug/messages', { params: { slug }, query }),
   })
 }
 
-/** Joins on every new connection; what was stored before the server counted us in is fetched after it. */
+/** Joins on every connection, then fetches what was stored before the join took effect. */
 function useJoined(slug: string, catchUp: () => Promise<void>) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Extract<JoinAnswer, { status: 'error' }>>()
@@ -79,10 +80,10 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
 
       setRefusal(undefined)
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
-      // The topic, and the reader's own name and level: nobody told of their changes until now.
+      // Topic, own nickname and level may have changed without an event before the join.
       void queries.invalidateQueries(topicQuery(slug))
       void queries.invalidateQueries(heldLinesQuery())
-      // Its failure is on the screen already, with a way to try again.
+      // The log shows its own failure with a button to retry.
       const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
       if (log) await catchUp()
     }
@@ -92,11 +93,11 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
         if (!left) timer = setTimeout(tryToJoin, joinAgainSeconds * 1000)
       })
     }
-    const forget = onLiveOpen(tryToJoin)
+    const unsubscribe = onLiveOpen(tryToJoin)
     return () => {
       left = true
       clearTimeout(timer)
-      forget()
+      unsubscribe()
       emitLive('leave', slug).catch(() => {})
     }
   }, [slug, queries, catchUp])
@@ -110,27 +111,26 @@ function usePatches(slug: string, userId: number) {
   const people = peopleQuery(slug).queryKey
   const topic = topicQuery(slug).queryKey
 
-  function seen(what: 'joined' | 'left', nickname: string | undefined) {
+  function addPassing(what: 'joined' | 'left', nickname: string | undefined) {
     if (!nickname) return
     const at = new Date().toISOString()
-    queries.setQueryData(log, (known) => known && addPassage(known, { what, nickname, at }))
+    updateCached(queries, log, addPassage, { what, nickname, at })
   }
 
   useLive('new-message', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineArrived(known, line))
+    if (line.channel === slug) updateCached(queries, log, lineArrived, line)
   })
   useLive('message-updated', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+    if (line.channel === slug) updateCached(queries, log, lineChanged, line)
   })
   useLive('message-deleted', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
+    if (line.channel === slug) updateCached(queries, log, lineDeleted, line)
   })
   useLive('reaction-changed', (change) => {
-    if (change.channel === slug)
-      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+    if (change.channel === slug) updateCached(queries, log, reactionsChanged, change, userId)
   })
   useLive('message-cards', (change) => {
-    if (change.channel === slug) queries.setQueryData(log, (known) => known && cardsChanged(known, change))
+    if (change.channel === slug) updateCached(queries, log, cardsChanged, change)
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)
@@ -138,42 +138,37 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('user-joined', (person) => {
     if (person.channel !== slug) return
-    queries.setQueryData(people, (known) => known && personJoined(known, person))
-    if (person.id !== userId) seen('joined', person.nickname)
+    updateCached(queries, people, personJoined, person)
+    if (person.id !== userId) addPassing('joined', person.nickname)
   })
   useLive('user-left', (id, { channel }) => {
     if (channel !== slug) return
     const nickname = queries.getQueryData(people)?.find((person) => person.id === id)?.nickname
-    queries.setQueryData(people, (known) => known && personLeft(known, id))
-    if (id !== userId) seen('left', nickname)
+    updateCached(queries, people, personLeft, id)
+    if (id !== userId) addPassing('left', nickname)
   })
   useLive('nickname-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personRenamed(known, change))
+    updateCached(queries, people, personRenamed, change)
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
   })
-  useLive('away-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personAway(known, change))
-  })
-  useLive('picture-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personPictured(known, change))
-  })
+  useLive('away-changed', (change) => updateCached(queries, people, personAway, change))
+  useLive('picture-changed', (change) => updateCached(queries, people, personPictured, change))
   useLive('topic-updated', (change) => {
-    if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))
+    if (change.channel === slug) updateCached(queries, topic, topicUpdated, change)
   })
   useLive('held-line-changed', (change) => {
-    queries.setQueryData(heldLinesQuery().queryKey, (known) => known && heldLineChanged(known, change))
-    if (change.line.channel === slug) queries.setQueryData(topic, (known) => known && ownHeld(known, change))
+    updateCached(queries, heldLinesQuery().queryKey, heldLineChanged, change)
+    if (change.line.channel === slug) updateCached(queries, topic, ownHeld, change)
   })
   useLive('mute-changed', (change) => {
-    if (change.channel === slug) queries.setQueryData(topic, (known) => known && selfMuted(known, change))
+    if (change.channel === slug) updateCached(queries, topic, selfMuted, change)
   })
   useLive('slow-mode-changed', (change) => {
-    if (change.channel === slug)
-      queries.setQueryData(topic, (known) => known && slowModeChanged(known, change))
+    if (change.channel === slug) updateCached(queries, topic, slowModeChanged, change)
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return
-    queries.setQueryData(people, (known) => known && personRanked(known, change))
-    if (change.userId === userId) queries.setQueryData(topic, (known) => known && selfRanked(known, change))
+    updateCached(queries, people, personRanked, change)
+    if (change.userId === userId) updateCached(queries, topic, selfRanked, change)
   })
 }

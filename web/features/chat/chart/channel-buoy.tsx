@@ -10,18 +10,18 @@ import type { ChartedChannel } from './use-charted-channels.ts'
 interface ChannelBuoyProps {
   channel: ChartedChannel
   place: Point
-  /** From which scale on its name has room. */
+  /** Scale from which there is room for the name. */
   from: number
   kind: MarkKind
-  /** Whether Tab comes here. */
+  /** Whether the buoy is the tab stop of the chart. */
   isStop: boolean
 }
 
-/** A channel on the chart: a link as any other, with what there is to say of it in its name. */
+/** A channel on the chart: a link whose accessible name includes everything known about the channel. */
 export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isStop }: ChannelBuoyProps) {
   const { t } = useTranslation(['channel-chart', 'chat'])
   const { slug, users = 0, speaks, unread, favourite, description, topic } = channel
-  const said = [
+  const label = [
     `#${slug}`,
     users > 0 && t('chat:channels.people', { count: users }),
     speaks && t('speaks'),
@@ -35,7 +35,7 @@ export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isSt
         className="buoy-link"
         tabIndex={isStop ? 0 : -1}
         draggable={false}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={label.filter(Boolean).join(', ')}
         title={[description, topic].filter(Boolean).join(' · ') || undefined}
         data-slug={slug}
       >
@@ -43,7 +43,7 @@ export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isSt
         <span className="buoy-name">
           {favourite && <StarIcon weight="fill" aria-hidden="true" />}
           <span className="buoy-slug">{slug}</span>
-          {/* Apart from the name, for those who say what they see. */}
+          {/* Separated from the name by a space for voice control, where users say what they see. */}
           {users > 0 && ' '}
           {users > 0 && <span className="buoy-depth">{users}</span>}
         </span>

@@ -28,7 +28,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Where the dots lie, from the middle of the window. Quiet channels have theirs in the order of the list. */
+/**
+ * Positions of the dots from the middle of the window. Those of quiet channels are in the order of the list.
+ */
 function dots() {
   const paper = document.querySelector<HTMLElement>('.chart-paper')
   const scale = scaleOf(paper, '--scale')

@@ -18,24 +18,26 @@ import { useChartView } from './use-chart-view.ts'
 import { type ChartedChannel, namesOf } from './use-charted-channels.ts'
 
 interface ChannelChartProps {
-  /** All of them, the oldest first. */
+  /** All channels, oldest first. */
   channels: readonly ChartedChannel[]
-  /** The slugs of those that are looked for. */
+  /** Slugs that match the filter. */
   found: ReadonlySet<string>
 }
 
-/** More than so many are dots from far away, and get their buoys and names as there is room for them. */
+/**
+ * With more channels than this, zoomed-out channels are dots, and buoys and names appear as there is room.
+ */
 const crowd = 150
-/** How far from a dot the mouse, and a finger, still mean it, in pixels. */
+/** Maximum distance from a dot in pixels for the mouse and for a finger. */
 const reach = { mouse: 12, press: 22 }
 
-/** The channels as buoys on a chart, and their groups as its waters. */
+/** The channels as buoys on a nautical chart, grouped into waters. */
 export function ChannelChart({ channels, found }: ChannelChartProps) {
   const { t } = useTranslation('channel-chart')
   const nameOf = useGroupName()
   const { defaultChannel } = useSite()
   const help = useId()
-  // Who comes and goes moves nothing.
+  // A change in the number of users must not move the buoys.
   const known = useMemo(
     () => JSON.stringify(channels.map(({ slug, group }) => ({ slug, group }))),
     [channels],
@@ -52,12 +54,12 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     },
   )
 
-  const shown = useMemo(() => channels.filter(({ slug }) => found.has(slug)), [channels, found])
-  const isCrowd = shown.length > crowd
+  const matching = useMemo(() => channels.filter(({ slug }) => found.has(slug)), [channels, found])
+  const isCrowd = matching.length > crowd
   const shownBuoys = useMemo(() => {
-    const slugs = new Set(shown.map(({ slug }) => slug))
+    const slugs = new Set(matching.map(({ slug }) => slug))
     return new Map([...buoys].filter(([slug]) => slugs.has(slug)))
-  }, [shown, buoys])
+  }, [matching, buoys])
   const lengths = waters.map(({ group }) => nameOf(group).length).join()
   const scales = useMemo(() => {
     const letters = lengths.split(',').map(Number)
@@ -65,19 +67,21 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
       .map(({ group, centre, slugs }, at) => ({ group, centre, slugs, letters: letters[at] ?? 0 }))
       .sort((a, b) => b.slugs.length - a.slugs.length)
     return {
-      channels: nameScales(namesOf(shown), buoys, { waters: names, isCrowd }),
+      channels: nameScales(namesOf(matching), buoys, { waters: names, isCrowd }),
       waters: waterScales(names),
     }
-  }, [shown, buoys, waters, isCrowd, lengths])
+  }, [matching, buoys, waters, isCrowd, lengths])
 
   const drawnSheet = useMemo(
-    () => <ChartSheet survey={survey}>{isCrowd && <ChartDots channels={shown} places={buoys} />}</ChartSheet>,
-    [survey, isCrowd, shown, buoys],
+    () => (
+      <ChartSheet survey={survey}>{isCrowd && <ChartDots channels={matching} places={buoys} />}</ChartSheet>
+    ),
+    [survey, isCrowd, matching, buoys],
   )
 
   const [visited, setVisited] = useState<string>()
   const [pointed, setPointed] = useState<string>()
-  const bySlug = useMemo(() => new Map(shown.map((channel) => [channel.slug, channel])), [shown])
+  const bySlug = useMemo(() => new Map(matching.map((channel) => [channel.slug, channel])), [matching])
   const current = visited && bySlug.has(visited) ? visited : shownBuoys.keys().next().value
 
   const isDrawn = (slug: string, place: Point) =>
@@ -91,7 +95,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     return place && nearestWithin(place, pixels * place.pixel, shownBuoys)
   }
 
-  /** Never to where there is nothing but land. */
+  /** Zooms towards the nearest buoy, never towards bare land. */
   function approach(by: number): void {
     const middle = placeAt({ x: 0, y: 0 })
     const nearest = middle && nearestWithin(middle, Number.POSITIVE_INFINITY, shownBuoys)
@@ -102,7 +106,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     drag,
     zoomAt,
     pointAt: (at) => setPointed(at && dotAt(at, reach.mouse)),
-    // So near that its name has room, also on a phone.
+    // Zooms in until there is room for its name, on phones, too.
     pressAt: (at) => {
       const slug = dotAt(at, reach.press) ?? ''
       const place = shownBuoys.get(slug)
@@ -113,15 +117,15 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
   const lookFor = useEffectEvent(() => {
     if (shownBuoys.size < buoys.size) showOnly([...shownBuoys.values()])
   })
-  const wanted = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are looked for
-  useEffect(() => lookFor(), [wanted])
+  const shownSlugs = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the filter changes
+  useEffect(() => lookFor(), [shownSlugs])
 
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const { key } = event
     if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shownBuoys))
-    // What has the focus stays in sight.
+    // Keeps the focused buoy in view.
     else if (key === '+' || key === '=') zoom(zoomStep, shownBuoys.get(current))
     else if (key === '-') zoom(1 / zoomStep, shownBuoys.get(current))
     else if (key === '0') showAll()
@@ -131,7 +135,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
 
   function focusBuoy(slug: string | undefined) {
     if (slug === undefined) return
-    // What has been a dot gets its link first.
+    // A dot becomes a link first.
     flushSync(() => setVisited(slug))
     const link = frame.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
     link?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** How the channels of a water are marked, in the order of the waters. */
+/** Shapes of the buoys of each water, in the order of the waters. */
 const marks = ['can', 'cone', 'cardinal', 'safe', 'special'] as const
 
 export type MarkKind = (typeof marks)[number] | 'light'
@@ -7,12 +7,12 @@ export const markOf = (water: number): MarkKind => marks[water % marks.length] ?
 
 interface ChannelMarkProps {
   kind: MarkKind
-  /** Somebody speaks. */
+  /** Whether somebody has spoken recently. */
   lit: boolean
   unread: boolean
 }
 
-/** A buoy, or the lighthouse, as charts draw them: it floats where the small circle is. */
+/** A buoy or the lighthouse, drawn as on nautical charts: the small circle is its position. */
 export function ChannelMark({ kind, lit, unread }: ChannelMarkProps) {
   return (
     <svg className="buoy-mark" viewBox="-14 -22 28 28" aria-hidden="true">

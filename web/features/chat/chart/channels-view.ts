@@ -7,7 +7,9 @@ export type ChannelsView = 'list' | 'chart'
 
 const choosing = createListeners()
 
-/** How this device shows the channels; `<html data-channels>` says so to the styles, before anything is painted. */
+/**
+ * Returns how this device shows the channels; `<html data-channels>` tells the styles before the first paint.
+ */
 export function useChannelsView(): ChannelsView {
   return useSyncExternalStore<ChannelsView>(choosing.subscribe, chosenView, () => 'list')
 }

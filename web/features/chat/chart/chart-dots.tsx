@@ -6,7 +6,7 @@ interface ChartDotsProps {
   places: ReadonlyMap<string, Point>
 }
 
-/** Where channels lie that are too many to be drawn one by one. As three strokes, they cost what a contour does. */
+/** Dots of channels too many to draw one by one. As three paths they cost as much as a contour. */
 export function ChartDots({ channels, places }: ChartDotsProps) {
   const kinds: [string, (channel: ChartedChannel) => boolean][] = [
     ['chart-dots', ({ speaks, unread }) => !speaks && unread === 0],
@@ -18,7 +18,7 @@ export function ChartDots({ channels, places }: ChartDotsProps) {
   ))
 }
 
-/** Strokes without a length, whose round ends are dots. */
+/** Zero-length strokes whose round caps are dots. */
 function dotsOf(channels: readonly ChartedChannel[], places: ReadonlyMap<string, Point>): string {
   return channels
     .map(({ slug }) => {

@@ -3,7 +3,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { StarIcon } from '../../../ui/icons/star.ts'
 import { ChannelMark } from './channel-mark.tsx'
 
-/** What the signs of the chart mean. */
+/** Legend of the chart. */
 export function ChartKey({ hasDots }: { hasDots: boolean }) {
   const { t } = useTranslation('channel-chart')
   const isMember = Boolean(useSession())

@@ -1,6 +1,6 @@
 import type { Sheet, Survey } from './survey-waters.ts'
 
-/** Land and water, and what a chart has besides. Nothing of it can be read or pressed. */
+/** Background of the chart: land, water and decoration, without text or controls. */
 export function ChartSheet({ survey, children }: { survey: Survey; children?: React.ReactNode }) {
   const { sheet, bounds, contours } = survey
   const { x, y, width, height } = sheet
@@ -25,18 +25,15 @@ export function ChartSheet({ survey, children }: { survey: Survey; children?: Re
   )
 }
 
-/** The way in from the open sea, between the two waters in the west. */
+/** Path of the leading line from the open sea between the two western waters. */
 const lead = ({ x }: Sheet) => `M${x}-40C-1300-40-950 24-650-16`
 
-/**
- * Where something lies on the chart, and from which scale on there is room for its name; how large that is on the
- * screen follows from the scale.
- */
+/** Custom properties for a position on the chart, and for the scale from which there is room for a name. */
 export function placed(
   { x, y, width, height }: { x: number; y: number } & Partial<Sheet>,
   from?: number,
 ): React.CSSProperties {
-  // React knows no custom properties.
+  // React's types lack custom properties.
   return {
     '--x': x,
     '--y': y,
@@ -48,7 +45,7 @@ export function placed(
 
 const bearings = Array.from({ length: 12 }, (_, at) => at * 30)
 
-/** The compass rose: every five degrees have a stroke, and every thirty their figure. */
+/** The compass rose: a stroke every five degrees, a figure every thirty. */
 function Rose() {
   return (
     <g className="chart-rose">

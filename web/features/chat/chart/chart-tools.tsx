@@ -4,14 +4,14 @@ import { MinusIcon } from '../../../ui/icons/minus.ts'
 import { PlusIcon } from '../../../ui/icons/plus.ts'
 
 interface ChartToolsProps {
-  /** By how many times nearer. */
+  /** Factor of the zoom. */
   zoom: (by: number) => void
   showAll: () => void
 }
 
 export const zoomStep = 1.5
 
-/** Nearer, farther, and the whole chart. */
+/** Buttons to zoom in, zoom out and show the whole chart. */
 export function ChartTools({ zoom, showAll }: ChartToolsProps) {
   const { t } = useTranslation('channel-chart')
   const tools = [

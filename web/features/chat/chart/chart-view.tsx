@@ -9,11 +9,11 @@ import './channel-buoy.css'
 
 export interface ChartViewProps {
   channels: readonly Entry[]
-  /** The slugs of those that are looked for. */
+  /** Slugs that match the filter. */
   found: ReadonlySet<string>
 }
 
-/** The chart, or the empty sheet until what it shows is known. */
+/** The chart, or its empty frame while data and texts load. */
 export default function ChartView({ channels, found }: ChartViewProps) {
   const { t } = useTranslation('ui')
   const charted = useChartedChannels(channels)

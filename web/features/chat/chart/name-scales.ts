@@ -1,30 +1,30 @@
 import type { Point } from './place-channels.ts'
 
-/** From how far away to how near names are looked at; at the last one every name has its room. */
+/** Scales at which the layout of names is computed; at the last one every name has room. */
 export const scales = [
   0.05, 0.065, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.8, 0.9,
   1,
 ]
-/** From here on no buoy is covered. */
+/** From this scale on no buoy is covered. */
 const near = 0.5
-/** What marks and names take up on the screen, whatever the scale of the chart. */
+/** Sizes of buoys and names in pixels, whatever the scale of the chart. */
 const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
-/** How far above the place of its buoy the middle of a name is. */
+/** Vertical offset from a buoy up to the middle of its name. */
 const rise = 5
-/** What is left free around a name where many want to be read from far away. */
+/** Free space around a name in crowded charts when zoomed out. */
 const air = { x: 20, y: 14 }
-/** The letters of a water's name: never smaller than this, and larger the nearer one is. */
+/** Font size of the names of waters: never below `least`, and growing with the scale. */
 const waterLetters = { least: 15, most: 46, width: 0.62 }
 
 export interface ChartedName {
   slug: string
-  /** With all that stands beside it. */
+  /** Number of characters, including those beside the name. */
   letters: number
-  /** There is nothing to tell of it: from far away, names of others may lie over its buoy. */
+  /** Whether nothing is going on there: when zoomed out, other names may cover its buoy. */
   isQuiet: boolean
 }
 
-/** The name of a water, by its middle. */
+/** Name of a water, positioned by its middle. */
 export interface WaterName {
   group: string
   centre: Point
@@ -32,15 +32,15 @@ export interface WaterName {
 }
 
 interface NameScalesOptions {
-  /** Where no name of a channel is written. */
+  /** Names of waters, which names of channels must not cover. */
   waters?: readonly WaterName[]
-  /** A buoy is drawn with its name alone, and there are so many that they are kept apart. */
+  /** Whether buoys are drawn only together with their names, and kept apart. */
   isCrowd?: boolean
 }
 
 /**
- * From which scale on each name can be read without lying over another one, or over a buoy. The first are written
- * first, and what is written stays it at every larger scale.
+ * Returns the scale from which each name is shown without overlapping another name or a buoy. Earlier names
+ * take precedence, and a name once shown stays at all larger scales.
  */
 export function nameScales(
   names: readonly ChartedName[],
@@ -59,7 +59,7 @@ export function nameScales(
     const isFar = scale < near
     const places = placesAt(scale)
     const sheet = createSheet()
-    // Also where their own names come only nearer.
+    // Also at scales where the water's own name is not shown yet.
     for (const water of waters) sheet.write(placeOfWater(water, scale))
     for (const name of places) {
       if (found.has(name.key)) sheet.write(name)
@@ -75,7 +75,7 @@ export function nameScales(
   return found
 }
 
-/** From which scale on the name of each water has room beside those before it. */
+/** Returns the scale from which the name of each water has room beside earlier ones. */
 export function waterScales(waters: readonly WaterName[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const scale of scales) {
@@ -91,7 +91,7 @@ export function waterScales(waters: readonly WaterName[]): ReadonlyMap<string, n
   return found
 }
 
-/** With its buoy, at the most what a berth has room for. */
+/** Size including the buoy, limited to a berth. */
 const sizeOf = (letters: number) => ({
   width: Math.min(size.mark + letters * size.letter, size.most),
   height: size.height,
@@ -100,11 +100,11 @@ const sizeOf = (letters: number) => ({
 function placeOfWater({ group, centre, letters }: WaterName, scale: number): Written {
   const height = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
   const width = letters * height * waterLetters.width
-  // With a space, as no channel has one.
+  // Contains a space, unlike any slug.
   return { key: `water ${group}`, x: centre.x * scale - width / 2, y: centre.y * scale, width, height }
 }
 
-/** Those that cover no buoy, seen from near. */
+/** Returns the names that cover no buoy at close range. */
 function clearOf(places: readonly Written[]): ReadonlySet<string> {
   const sheet = createSheet()
   for (const name of places) sheet.write({ ...name, width: size.mark })
@@ -118,14 +118,14 @@ const withAir = (one: Written): Written => ({
   height: one.height + 2 * air.y,
 })
 
-/** `y` is that of its middle. */
+/** `y` is the vertical middle. */
 interface Written extends Point {
   key: string
   width: number
   height: number
 }
 
-/** What is written where, in squares, so that only what is near is looked at. */
+/** Creates an index of occupied areas, divided into squares so that only nearby ones are compared. */
 function createSheet() {
   const square = { width: size.most, height: 2 * size.height }
   const squares = new Map<string, Written[]>()

@@ -5,13 +5,13 @@ export interface Point {
   y: number
 }
 
-/** A channel that has a place on the chart. */
+/** A channel to be placed on the chart. */
 export interface Charted {
   slug: string
   group: string
 }
 
-/** A group of channels: where its name stands, and which of them lie around it. */
+/** A group of channels: the position of its name, and its channels. */
 export interface Water {
   group: string
   centre: Point
@@ -20,27 +20,27 @@ export interface Water {
 
 export interface Places {
   waters: Water[]
-  /** Where the buoy of each channel lies; its name is written to the right of it. */
+  /** Position of each channel's buoy; its name is to the right of it. */
   buoys: ReadonlyMap<string, Point>
 }
 
-/** What one channel takes up at full size: its buoy, and a name that is cut where it is longer. */
+/** Space of one channel at full size: its buoy and its name, which may be cut off. */
 export const berth = { width: 176, height: 54 }
-/** From the middle of a berth to its buoy. */
+/** Horizontal offset from the middle of a berth to its buoy. */
 const buoyOffset = -70
-/** How far a buoy may be from where it would lie in rank and file. */
+/** Maximum random displacement of a buoy from its grid position. */
 const drift = { x: 9, y: 11 }
-/** What the name of a water takes up, from its middle. */
+/** Space of the name of a water, from its middle. */
 export const nameRoom = { x: 190, y: 40 }
-/** Waters are wider than high. */
+/** Waters are wider than high by this factor. */
 const flatness = 1.6
-/** What is left between two waters: a bar. */
+/** Width of the sandbank between two waters. */
 const bar = 105
 
-/** In two rows, so that each water is open to the north or to the south, and has room for whatever comes. */
+/** Two rows, so that each water is open to the north or the south and can grow there. */
 const rows = { north: -240, south: 230 }
 
-/** Where the first waters lie, in the order of the channels page; those that people made up follow in the west. */
+/** Positions of the built-in waters, in the order of the channels page; custom groups follow in the west. */
 const anchors: Readonly<Record<string, Point>> = {
   regional: { x: -330, y: rows.north },
   relations: { x: 390, y: rows.north },
@@ -50,8 +50,8 @@ const anchors: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Gives each channel a berth in the water of its group. It depends on the channels before it in the list alone: one
- * that is added to the end leaves all others where they are.
+ * Places each channel in the water of its group. A position depends only on the channels before it in the
+ * list: appending one leaves all others in place.
  */
 export function placeChannels(channels: readonly Charted[]): Places {
   const groups = [...new Set(channels.map(({ group }) => group))]
@@ -67,7 +67,7 @@ export function placeChannels(channels: readonly Charted[]): Places {
   return { waters, buoys }
 }
 
-/** All that have a fixed place, so that a group that comes to be moves none. */
+/** All fixed positions, so that a new group moves none of them. */
 function anchorsOf(groups: readonly string[]): [string, Point][] {
   const madeUp = groups.filter((group) => !(group in anchors))
   const west = madeUp.map((group, at): [string, Point] => {
@@ -80,7 +80,7 @@ function anchorsOf(groups: readonly string[]): [string, Point][] {
 function moor(slugs: readonly string[], centre: Point, others: readonly Point[]): [string, Point][] {
   const free = listBerths(Math.ceil(slugs.length * 1.3) + 4, centre, others)
   return slugs.map((slug, rank) => {
-    // A few to choose from: who comes later finds room, and the water is no parade.
+    // Chooses among several berths, so that the layout looks irregular.
     const near = free.slice(0, 3 + Math.floor(rank / 8))
     const chosen = near.reduce((best, at) => (luck(slug, at) > luck(slug, best) ? at : best))
     free.splice(free.indexOf(chosen), 1)
@@ -98,7 +98,10 @@ function moor(slugs: readonly string[], centre: Point, others: readonly Point[])
 
 const luck = (slug: string, { x, y }: Point) => fnv1a32(`${slug} ${x} ${y}`)
 
-/** The nearest to the middle of a water, in staggered rows, but for where its name stands or another water is near. */
+/**
+ * Returns the berths nearest to the middle of a water, in staggered rows, except where its name is or another
+ * water is close.
+ */
 function listBerths(count: number, centre: Point, others: readonly Point[]): Point[] {
   for (let rows = 4; ; rows *= 2) {
     const found = berthsWithin(rows, centre, others)
@@ -118,7 +121,7 @@ function berthsWithin(rows: number, centre: Point, others: readonly Point[]): Po
       const from = distance({ x, y }, centre)
       const named = Math.abs(x - centre.x) < nameRoom.x && Math.abs(y - centre.y) < nameRoom.y
       const rank = from + (fnv1a32(`${x} ${y}`) % 40)
-      // Farther out, one that is not looked at yet may come before it.
+      // Farther out, a berth not generated yet may be nearer.
       if (named || rank > reach) continue
       if (others.some((other) => toBorder({ x, y }, centre, other) < bar / 2)) continue
       found.push({ x, y, rank })
@@ -127,7 +130,7 @@ function berthsWithin(rows: number, centre: Point, others: readonly Point[]): Po
   return found.sort((a, b) => a.rank - b.rank)
 }
 
-/** How far a place in the water around `centre` is from where that of `other` begins: half-way. */
+/** Returns the distance of a position in the water around `centre` from the border half-way to `other`. */
 function toBorder(place: Point, centre: Point, other: Point): number {
   return (distance(place, other) ** 2 - distance(place, centre) ** 2) / (2 * distance(centre, other))
 }

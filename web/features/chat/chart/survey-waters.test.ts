@@ -7,7 +7,7 @@ const channels = Object.entries(preloadedGroups).flatMap(([group, slugs]) =>
   slugs.map((slug) => ({ slug, group })),
 )
 
-/** Whether a curve goes around a place, an odd number of times. */
+/** Whether a closed path contains a point (even-odd rule). */
 function goesAround(path: string, x: number, y: number): boolean {
   let times = 0
   for (const ring of path.split('Z')) {

@@ -9,22 +9,22 @@ export interface Sheet {
 }
 
 export interface Survey {
-  /** What is to be seen at first: all waters. */
+  /** Initially visible area: all waters. */
   bounds: Sheet
-  /** What is drawn, so that there is something beyond them. */
+  /** Drawn area, which extends beyond the waters. */
   sheet: Sheet
-  /** The curve around all that is no land, and so on to the deepest water. */
+  /** SVG paths of the contours, from the edge of the land to the deepest water. */
   contours: Record<keyof typeof levels, string>
 }
 
-/** How far from the middle of what lies in it water turns into land. */
+/** Distances from the middle of a basin at which depths end and land begins. */
 const levels = { land: 104, dry: 90, shallow: 63, mid: 38, deep: 14 }
 
 const margin = { west: 250, east: 130, north: 110, south: 110 }
-/** How many corners the grid has, however large the sheet is. */
+/** Number of grid points, whatever the size of the sheet. */
 const corners = 26_000
 
-/** Draws the waters around what lies in them: deep where it lies, and shoaling towards land. */
+/** Draws waters around the channels: deep at their positions and shallower towards land. */
 export function surveyWaters(places: Places): Survey {
   const bounds = boundsOf([...places.buoys.values(), ...places.waters.map(({ centre }) => centre)])
   const sheet = grown(bounds, Math.max(420, bounds.width * 0.25))
@@ -56,7 +56,7 @@ export function surveyWaters(places: Places): Survey {
   }
 }
 
-/** With room for names, and for a shore. */
+/** Returns the bounding box with margins for names and a shore. */
 export function boundsOf(points: readonly Point[]): Sheet {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -77,12 +77,12 @@ export function grown({ x, y, width, height }: Sheet, by: number): Sheet {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-/** A pill of water, by its middle and half its length. */
+/** A capsule-shaped area of water, given by its middle and half its length. */
 interface Basin extends Point {
   half: number
 }
 
-/** How far a place is from the middle of the nearest water, with what wind and tide have made of it. */
+/** Returns a function for the distance of a point from the nearest basin, distorted by noise. */
 function shoreOf({ waters, buoys }: Places, bounds: Sheet): (x: number, y: number) => number {
   const basins: Basin[] = [
     ...[...buoys.values()].map(({ x, y }) => ({ x: x + 70, y, half: 66 })),
@@ -103,7 +103,7 @@ function shoreOf({ waters, buoys }: Places, bounds: Sheet): (x: number, y: numbe
   const softness = 24
 
   return (px, py) => {
-    // Nothing that the sea has made is straight.
+    // Distorts the coordinates, so that no shore is straight.
     const x = px + 90 * noise(px, py, 240, 4) + 34 * noise(px, py, 80, 5)
     const y = py + 70 * noise(px, py, 240, 6) + 30 * noise(px, py, 80, 7)
     const swell = 46 * noise(px, py, 210, 1) + 20 * noise(px, py, 70, 2) + 8 * noise(px, py, 30, 3)
@@ -118,7 +118,7 @@ function shoreOf({ waters, buoys }: Places, bounds: Sheet): (x: number, y: numbe
   }
 }
 
-/** Each water is reached from the nearest one before it. */
+/** Connects each water to the nearest of those before it. */
 function passesBetween(centres: readonly Point[]): [Point, Point][] {
   return centres.slice(1).map((centre, before) => {
     const nearest = centres
@@ -137,7 +137,7 @@ function distanceToLine(point: Point, a: Point, b: Point): number {
   return apart(point, { x: a.x + part * dx, y: a.y + part * dy })
 }
 
-/** About from -0.5 to 0.5, without a step anywhere: what lies between slopes in chance directions (Perlin's noise). */
+/** Perlin noise: smooth, from about -0.5 to 0.5. */
 function noise(x: number, y: number, wave: number, seed: number): number {
   const [column, row] = [Math.floor(x / wave), Math.floor(y / wave)]
   const [across, down] = [x / wave - column, y / wave - row]

@@ -1,4 +1,4 @@
-/** Values on the corners of a grid of squares, row by row. */
+/** Values at the corners of a grid of squares, row by row. */
 export interface Field {
   columns: number
   rows: number
@@ -8,8 +8,8 @@ export interface Field {
 type Corner = [x: number, y: number]
 
 /**
- * Closed curves around everything that is below `level`, in squares of the grid, each as the points through which it
- * goes. What is below it at the edge is closed along the edge.
+ * Returns closed rings around everything below `level` as points in grid units. Areas that reach the edge of
+ * the grid are closed along it.
  */
 export function traceContours({ columns, rows, values }: Field, level: number): Corner[][] {
   const at = (column: number, row: number) =>
@@ -22,7 +22,7 @@ export function traceContours({ columns, rows, values }: Field, level: number): 
     return (level - a) / (b - a)
   }
 
-  // A crossing lies on one edge of the grid: to the right of a corner, or below it.
+  // A crossing lies on one grid edge: to the right of a corner, or below it.
   const width = columns + 2
   const points = new Map<number, Corner>()
   const next = new Map<number, number>()
@@ -61,7 +61,10 @@ export function traceContours({ columns, rows, values }: Field, level: number): 
   return rings(points, next)
 }
 
-/** From which edge of a square to which, by what corners are below: top 0, right 1, bottom 2, left 3. */
+/**
+ * Marching squares: the edges that a ring connects, by which corners are below the level (top 0, right 1,
+ * bottom 2, left 3).
+ */
 const steps: Record<number, [number, number][]> = {
   1: [[3, 0]],
   2: [[0, 1]],
@@ -102,7 +105,7 @@ function rings(points: ReadonlyMap<number, Corner>, next: Map<number, number>): 
   return found
 }
 
-/** A smooth closed curve: through the middle of each side, bent towards each corner. */
+/** Returns a smooth closed SVG path: through the middle of each side, with the corners as control points. */
 export function smoothPath(ring: readonly Corner[], toChart: (corner: Corner) => Corner): string {
   const corners = ring.map(toChart)
   const middle = (at: number): Corner => {

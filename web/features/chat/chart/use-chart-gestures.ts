@@ -3,20 +3,20 @@ import type { Point } from './place-channels.ts'
 
 interface Moves {
   drag: (dx: number, dy: number) => void
-  /** `at` is counted from the middle of the window. */
+  /** `at` is relative to the middle of the window. */
   zoomAt: (by: number, at: Point) => void
-  /** The mouse is there, and on no link; undefined where it is gone. */
+  /** Position of the mouse while it is on no link; undefined once it has left. */
   pointAt: (at: Point | undefined) => void
-  /** The open chart is pressed there. */
+  /** A click on the chart itself. */
   pressAt: (at: Point) => void
 }
 
-/** A hand that trembles still presses. */
+/** Movement in pixels up to which a press still is a click. */
 const slack = 5
 
 /**
- * A finger or the mouse draws the chart along, two fingers or the wheel bring it nearer. The wheel alone scrolls the
- * page, until somebody is on the chart with the keyboard or has pressed it.
+ * Gestures of the chart: drag to pan, pinch or wheel to zoom. The wheel scrolls the page instead until the
+ * chart is focused or was clicked.
  */
 export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, moves: Moves): void {
   const drag = useEffectEvent(moves.drag)
@@ -53,7 +53,7 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
       const [dx, dy] = [now.x - before.x, now.y - before.y]
       moved += Math.abs(dx) + Math.abs(dy)
       if (moved <= slack) return
-      // Only now: who presses a link presses the link.
+      // Captured only now, so that clicks on links still reach them.
       if (!box?.hasPointerCapture(event.pointerId)) box?.setPointerCapture(event.pointerId)
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
       fingers.set(event.pointerId, now)
@@ -76,7 +76,7 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
       zoomAt(Math.exp(-by / (event.ctrlKey ? 120 : 400)), fromMiddle(placeOf(event)))
     }
 
-    /** What ends a drag presses nothing. */
+    /** The click that ends a drag is ignored. */
     function press(event: MouseEvent): void {
       if (event.detail === 0) return
       if (moved > slack) {
@@ -102,7 +102,7 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
   }, [frame])
 }
 
-/** On no buoy, and on no tool. */
+/** Neither on a buoy nor on a button. */
 const isOpen = ({ target }: Event) => target instanceof Element && !target.closest('a, button')
 
 const placeOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y })

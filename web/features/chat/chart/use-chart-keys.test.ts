@@ -29,7 +29,7 @@ test.each([40, 200, 1000])('the arrows lead from one channel to each of %i', (co
     Array.from({ length: count }, (_, at) => ({ slug: `canal-${at}`, group: `grupo ${at % 7}` })),
   )
   const reached = new Set(['canal-0'])
-  // What is added comes later in the same round.
+  // The loop also visits slugs that are added to the set meanwhile.
   for (const slug of reached)
     for (const heading of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'] as const)
       reached.add(nearestBuoy(slug, heading, buoys) ?? slug)

@@ -3,11 +3,11 @@ import type { Point } from './place-channels.ts'
 
 interface ChartKeys {
   steer: (event: KeyboardEvent) => void
-  /** A buoy has the focus. */
+  /** Called when a buoy is focused. */
   visit: (slug: string) => void
 }
 
-/** What the keyboard does on the chart. One listener for all buoys, so that none is rendered anew for another. */
+/** Keyboard handling of the chart. A single listener serves all buoys, so that none has to render. */
 export function useChartKeys(frame: React.RefObject<HTMLElement | null>, keys: ChartKeys): void {
   const steer = useEffectEvent(keys.steer)
   const visit = useEffectEvent(keys.visit)
@@ -49,7 +49,7 @@ export type Heading = keyof typeof headings
 
 export const isHeading = (key: string): key is Heading => key in headings
 
-/** The nearest buoy within half a right angle of a heading; one that lies straight ahead counts as nearer. */
+/** Returns the nearest buoy within 45° of a direction; buoys straight ahead are preferred. */
 export function nearestBuoy(
   from: string,
   heading: Heading,

@@ -3,39 +3,41 @@ import { scales } from './name-scales.ts'
 import type { Point } from './place-channels.ts'
 import { boundsOf, grown, type Sheet, type Survey } from './survey-waters.ts'
 
-/** Which place of the chart lies in the middle of its window, and how many pixels one of its units takes. */
+/** Point of the chart in the middle of the window, and pixels per unit of the chart. */
 interface View extends Point {
   scale: number
 }
 
-/** What of the chart is drawn: somewhat more than is to be seen, and with what can be read from so far away. */
+/** The rendered area, somewhat larger than the visible one, and the scale that decides which names show. */
 interface Seen extends Sheet {
   scale: number
 }
 
 interface ChartViewOptions {
   home: Point
-  /** There are so many channels that only those in sight are drawn. */
+  /** Whether there are so many channels that only those in view are rendered. */
   isCrowd: boolean
 }
 
 const largest = 2
-/** At which channels can be told apart where the window is too small for all of them. */
+/** Scale from which channels can be told apart, used if the window is too small for all of them. */
 const readable = 0.5
 const stepsMs = 180
-/** So much is drawn beyond each edge of the window, in pixels. */
+/** Pixels rendered beyond each edge of the window. */
 const beyond = 160
-/** What comes nearer is stretched like a picture, and drawn anew when it rests, or when it is stretched too much. */
+/**
+ * While zooming, the layer is only scaled; it is rendered again after a pause, or when it is scaled too much.
+ */
 const mostStretched = 2
 const restMs = 120
 
-/** What of the chart is to be seen. Written past React, which draws anew only what comes into sight. */
+/** The visible part of the chart. It is updated outside React, which renders only what comes into view. */
 export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: ChartViewOptions) {
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
   const view = useRef<View>(undefined)
   const running = useRef(0)
-  /** The scale at which names, buoys and contours are drawn. */
+  /** The scale at which names, buoys and contours were rendered. */
   const drawnScale = useRef(0)
   const drawn = useRef<Seen>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,23 +47,23 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
     clearTimeout(resting.current)
     const [box, layer, now] = [frame.current, paper.current, view.current]
     if (!box || !layer || !now) return
-    const shown = areaAround(now, box)
+    const area = areaAround(now, box)
     if (drawnScale.current !== now.scale) layer.style.setProperty('--scale', `${now.scale}`)
     drawnScale.current = now.scale
     layer.style.transform = transformOf(now, box, 1)
-    if (isEnough(drawn.current, shown)) return
-    drawn.current = { ...grown(shown, beyond / now.scale), scale: shown.scale }
+    if (isEnough(drawn.current, area)) return
+    drawn.current = { ...grown(area, beyond / now.scale), scale: area.scale }
     setSeen(drawn.current)
   }, [])
 
   const show = useCallback(
-    (wanted: View) => {
+    (target: View) => {
       const [box, layer] = [frame.current, paper.current]
       if (!box || !layer) return
       const { clientWidth: width, clientHeight: height } = box
-      const scale = Math.min(largest, Math.max(smallest(bounds, width, height), wanted.scale))
-      const x = within(wanted.x, sheet.x, sheet.width, width / scale)
-      const y = within(wanted.y, sheet.y, sheet.height, height / scale)
+      const scale = Math.min(largest, Math.max(smallest(bounds, width, height), target.scale))
+      const x = within(target.x, sheet.x, sheet.width, width / scale)
+      const y = within(target.y, sheet.y, sheet.height, height / scale)
       view.current = { x, y, scale }
       const stretch = scale / drawnScale.current
       if (stretch === 1 || stretch < 1 / mostStretched || stretch > mostStretched) {
@@ -78,7 +80,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
   const moves = useMemo(() => {
     const stop = () => cancelAnimationFrame(running.current)
 
-    /** There at once where motion is not wanted. */
+    /** Instant with reduced motion. */
     function sail(to: View): void {
       stop()
       const from = view.current
@@ -93,7 +95,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const eased = 1 - (1 - part) ** 3
         const mix = (a: number, b: number) => a + (b - a) * eased
         if (part === 1) {
-          // Not a hair beside it: names come at exact scales.
+          // Sets the exact target: names appear at exact scales.
           show(to)
           draw()
           return
@@ -108,7 +110,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
       running.current = requestAnimationFrame(step)
     }
 
-    /** The place under `at`, in pixels from the middle of the window, stays where it is. */
+    /** Zooms so that the point under `at` (pixels from the middle of the window) stays in place. */
     function zoomed(by: number, at: Point): View | undefined {
       const box = frame.current
       const now = view.current
@@ -130,7 +132,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const next = zoomed(by, at)
         if (next) show(next)
       },
-      /** `towards` stays in sight, or comes into it. */
+      /** Keeps `towards` in view, or brings it into view. */
       zoom(by: number, towards: Point | undefined): void {
         const box = frame.current
         const next = zoomed(by, { x: 0, y: 0 })
@@ -140,12 +142,15 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const box = frame.current
         if (box) sail(whole(bounds, box))
       },
-      /** What lies under a place of the window, in pixels from its middle, and how far a pixel reaches there. */
+      /**
+       * Returns the chart position of a point in the window (pixels from its middle), and the size of a pixel
+       * there.
+       */
       placeAt(at: Point): (Point & { pixel: number }) | undefined {
         const now = view.current
         return now && { x: now.x + at.x / now.scale, y: now.y + at.y / now.scale, pixel: 1 / now.scale }
       },
-      /** As large as `least` at least. */
+      /** Zooms to these places, at least to scale `least`. */
       showOnly(places: readonly Point[], least = 0): void {
         const box = frame.current
         const [first] = places
@@ -153,7 +158,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const next = readableOf(boundsOf(places), first, box)
         sail({ ...next, scale: Math.max(next.scale, least) })
       },
-      /** Moves it only where it is not in sight. */
+      /** Moves the view only if the place is not visible. */
       reveal(place: Point): void {
         const box = frame.current
         const now = view.current
@@ -191,7 +196,7 @@ function whole({ x, y, width, height }: Sheet, box: HTMLElement): View {
   return { x: x + width / 2, y: y + height / 2, scale }
 }
 
-/** All of it where it can be read, or as much of it as can, around `home`. */
+/** Returns a view of all waters if they are readable then, else a readable part around `home`. */
 function readableOf(bounds: Sheet, home: Point, box: HTMLElement): View {
   const all = whole(bounds, box)
   if (all.scale >= readable) return all
@@ -202,7 +207,7 @@ function readableOf(bounds: Sheet, home: Point, box: HTMLElement): View {
   }
 }
 
-/** As much of it as fills the window, around `home`. */
+/** Returns a view around `home` in which the chart fills the window. */
 function fullOf(bounds: Sheet, home: Point, { clientWidth, clientHeight }: HTMLElement): View {
   const scale = Math.min(readable, Math.max(clientWidth / bounds.width, clientHeight / bounds.height))
   return {
@@ -212,7 +217,7 @@ function fullOf(bounds: Sheet, home: Point, { clientWidth, clientHeight }: HTMLE
   }
 }
 
-/** Moved no farther than a buoy and its name need to be seen. */
+/** Moves the view no farther than necessary to show a buoy with its name. */
 function withInSight(now: View, { x, y }: Point, box: HTMLElement): View {
   const [besides, above] = [box.clientWidth / now.scale / 2, box.clientHeight / now.scale / 2]
   const [right, edge] = [170 / now.scale, 50 / now.scale]
@@ -223,7 +228,7 @@ function withInSight(now: View, { x, y }: Point, box: HTMLElement): View {
   }
 }
 
-/** On whole pixels, where it is not stretched: a layer of its own is not drawn anew for its place. */
+/** Rounds to whole pixels unless scaled: a composited layer is not repainted at its position. */
 function transformOf({ x, y, scale }: View, box: HTMLElement, stretch: number): string {
   const [left, top] = [box.clientWidth / 2 - x * scale, box.clientHeight / 2 - y * scale]
   if (stretch !== 1) return `translate(${left}px, ${top}px) scale(${stretch})`
@@ -235,21 +240,23 @@ function areaAround({ x, y, scale }: View, box: HTMLElement): Seen {
   return { x: x - width / 2, y: y - height / 2, width, height, scale: levelOf(scale) }
 }
 
-/** From as far away the same names are read. */
+/** The same names are shown at all scales of one level. */
 const levelOf = (scale: number) => scales.findLast((level) => level <= scale) ?? 0
 
-function isEnough(drawn: Seen | undefined, shown: Seen): boolean {
+function isEnough(drawn: Seen | undefined, area: Seen): boolean {
   return (
     drawn !== undefined &&
-    drawn.scale === shown.scale &&
-    drawn.x <= shown.x &&
-    drawn.y <= shown.y &&
-    drawn.x + drawn.width >= shown.x + shown.width &&
-    drawn.y + drawn.height >= shown.y + shown.height
+    drawn.scale === area.scale &&
+    drawn.x <= area.x &&
+    drawn.y <= area.y &&
+    drawn.x + drawn.width >= area.x + area.width &&
+    drawn.y + drawn.height >= area.y + area.height
   )
 }
 
-/** A middle from which nothing beyond the sheet is to be seen, or that of the sheet where it is too small. */
+/**
+ * Returns a middle so that nothing beyond the sheet is visible, or the middle of a sheet that is too small.
+ */
 function within(middle: number, start: number, length: number, seen: number): number {
   if (seen >= length) return start + length / 2
   return Math.min(start + length - seen / 2, Math.max(start + seen / 2, middle))

@@ -10,21 +10,21 @@ import type { Entry } from '../channel/channel-entry.tsx'
 import type { ChartedName } from './name-scales.ts'
 
 export interface ChartedChannel extends Entry {
-  /** Somebody has said something there a moment ago. */
+  /** Whether somebody has spoken recently. */
   speaks: boolean
-  /** How many lines the reader has not read, as they want to be told. */
+  /** Number of unread lines, by the user's notification settings. */
   unread: number
   favourite: boolean
 }
 
-/** Nobody has to see a line at once who only looks in from outside. */
+/** The chart need not show new lines at once. */
 const everyMs = 15_000
 
-/** The channels with what the chart shows of them, the oldest first; undefined until that is known. */
+/** Returns the channels with their data for the chart, oldest first; undefined while it loads. */
 export function useChartedChannels(channels: readonly Entry[]): readonly ChartedChannel[] | undefined {
   const { data: activity, isPending } = useQuery({
     queryKey: [...channelsKey, 'activity'],
-    queryFn: (asked) => read(asked, 'GET /api/channel-activity'),
+    queryFn: (context) => read(context, 'GET /api/channel-activity'),
     refetchInterval: everyMs,
   })
   const { data: unread } = useQuery(unreadQuery(useSession()?.userId))
@@ -35,7 +35,7 @@ export function useChartedChannels(channels: readonly Entry[]): readonly Charted
     const rank = new Map(activity?.map(({ slug }, at) => [slug, at]))
     const speaking = new Set(activity?.filter(({ spokeAt }) => spokeAt).map(({ slug }) => slug))
     const counts = new Map(unread?.channels.map((channel) => [channel.slug, shownCount(channel).count]))
-    // Those that are not known yet have just been founded.
+    // Channels missing in the response were created just now.
     const age = ({ slug }: Entry) => rank.get(slug) ?? rank.size
     return channels
       .toSorted((a, b) => age(a) - age(b))
@@ -48,7 +48,7 @@ export function useChartedChannels(channels: readonly Entry[]): readonly Charted
   }, [channels, activity, isPending, unread, favourites])
 }
 
-/** Those first whose names are to be read from farthest away. */
+/** Returns the names by priority: the first are visible from farthest away. */
 export function namesOf(channels: readonly ChartedChannel[]): ChartedName[] {
   const weight = ({ speaks, unread, users = 0, favourite }: ChartedChannel) =>
     (unread > 0 ? 4000 : 0) + (speaks ? 2000 : 0) + (favourite ? 1000 : 0) + users

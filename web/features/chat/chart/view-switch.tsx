@@ -11,10 +11,10 @@ interface ViewSwitchProps {
   onChoose: (view: ChannelsView) => void
 }
 
-/** The same channels as a list or as a chart. */
+/** Switches between list and chart. */
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   const { t } = useTranslation('channel-chart')
-  // Who comes from another page does not wait for them: the list is there.
+  // Navigation does not wait for these texts: the list works without them.
   if (useLateTexts('channel-chart') !== 'ready') return null
   return (
     <fieldset className="flex h-control gap-1 rounded-control bg-sunken p-1 print:hidden">

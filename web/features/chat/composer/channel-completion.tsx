@@ -6,7 +6,7 @@ import type { CompletionsProps } from '../../timeline/composer/completions.tsx'
 import { CommandCompletion } from './command-completion.tsx'
 import { PeopleCompletion } from './people-completion.tsx'
 
-/** What can be completed in a channel. */
+/** Completions in a channel. */
 export default function ChannelCompletion(props: CompletionsProps) {
   const { userId, slug = '' } = props
   const hasTexts = useLateTexts('completion') === 'ready'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { onLive } from '../../../platform/live/live.ts'
 import type { ReadyLine, Transport } from '../../timeline/outbox/outbox-delivery.ts'
 import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
@@ -9,7 +10,7 @@ import { logQuery } from '../log/chat.queries.ts'
 import { lineBody } from './line-body.ts'
 import { isCommand } from './slash-commands.ts'
 
-/** Brings lines and commands into their channels. */
+/** Sends lines and commands to their channels. */
 export const channelTransport: Transport = {
   kind: 'channel',
   send,
@@ -21,8 +22,7 @@ export const channelTransport: Transport = {
 
 async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal): Promise<Outcome> {
   const { queryKey } = logQuery(line.place)
-  const change = (update: (log: ChannelLog) => ChannelLog) =>
-    queries.setQueryData(queryKey, (log) => log && update(log))
+  const change = (update: (log: ChannelLog) => ChannelLog) => updateCached(queries, queryKey, update)
   const note = (what: 'done' | 'refused', text: string, to?: string) =>
     change((log) => addPassage(log, { what, text, at: new Date().toISOString(), ...(to && { to }) }))
 
@@ -34,13 +34,13 @@ async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal):
   } catch (error) {
     const outcome = outcomeOf(error)
     if (outcome.kind !== 'refused' || outcome.isWarning || !isCommand(line.text)) return outcome
-    // A command that was refused is over; nobody wants to send the same again.
+    // A refused command is done: nobody wants to send the same again.
     note('refused', outcome.reason)
     return { kind: 'stored' }
   }
 }
 
-/** Where what the command did can be seen. */
+/** Returns the path where the effect of a command can be seen. */
 function placeOf({ data }: { data?: Record<string, unknown> | undefined }): string | undefined {
   const conversation = data?.conversation_id
   return typeof conversation === 'number' ? `/pvt/${conversation}` : undefined

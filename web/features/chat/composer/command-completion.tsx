@@ -7,7 +7,10 @@ import type { Completed } from '../../timeline/completion/use-typed-word.ts'
 import { topicQuery } from '../log/chat.queries.ts'
 import type { CommandName } from './slash-commands.ts'
 
-/** `/ki` → `/kick`: what the reader may do in this channel, with what it is told and what it does. */
+/**
+ * Completes `/ki` to `/kick`: the commands that the user may use in this channel, with arguments and
+ * description.
+ */
 export function CommandCompletion(props: Completed & { slug: string }) {
   const { t } = useTranslation('completion')
   const { data: own } = useQuery({ ...topicQuery(props.slug), enabled: false })
@@ -34,7 +37,7 @@ export function CommandCompletion(props: Completed & { slug: string }) {
   return <CompletionList {...props} kind="commands" options={options} />
 }
 
-/** The level from which on a command can do anything in a channel; in the order in which they are offered. */
+/** Minimum level for each command, in the order shown. */
 const levelNeeded: Record<CommandName, Level> = {
   me: 0,
   msg: 0,
@@ -62,11 +65,11 @@ const levelNeeded: Record<CommandName, Level> = {
   demaster: 100,
 }
 
-/** What somebody of this level may type that begins so, the whole word first. */
+/** Returns the commands for this level that start with the typed text; an exact match comes first. */
 export function findCommands(typed: string, level: Level): CommandName[] {
-  const wanted = typed.toLowerCase()
+  const search = typed.toLowerCase()
   const names = Object.keys(levelNeeded) as CommandName[]
   return names
-    .filter((name) => name.startsWith(wanted) && levelNeeded[name] <= level)
-    .sort((a, b) => Number(b === wanted) - Number(a === wanted))
+    .filter((name) => name.startsWith(search) && levelNeeded[name] <= level)
+    .sort((a, b) => Number(b === search) - Number(a === search))
 }

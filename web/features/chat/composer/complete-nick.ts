@@ -1,10 +1,10 @@
 import { commandNames, isCommand } from './slash-commands.ts'
 
-/** Where Tab stands among the names that fit. */
+/** State of completing with Tab. */
 export interface Completion {
   text: string
   caret: number
-  /** What was typed before the first Tab, and which of the fitting names is shown. */
+  /** The text before the first Tab; `chosen` is the index of the name shown. */
   typed: { before: string; start: string; after: string }
   chosen: number
 }
@@ -14,7 +14,9 @@ interface Line {
   caret: number
 }
 
-/** Completes the word before the caret, or the command that opens the line; again and again goes through all names that fit. */
+/**
+ * Completes the word before the caret, or the command at the start; repeated calls cycle through all matches.
+ */
 export function completeNick(
   line: Line,
   nicks: readonly string[],
@@ -33,14 +35,14 @@ export function completeNick(
   return { ...filled, typed, chosen }
 }
 
-/** `nick: ` opens a line that speaks to somebody; elsewhere it is `@nick`. */
+/** Inserts `nick: ` at the start of a line, and `@nick` elsewhere. */
 export function mention({ text, caret }: Line, nick: string): Line {
   const before = text.slice(0, caret)
   const after = text.slice(caret)
   const gap = before === '' || before.endsWith(' ') ? '' : ' '
-  const said = before.trim() === '' ? `${nick}: ` : `${gap}@${nick} `
+  const completion = before.trim() === '' ? `${nick}: ` : `${gap}@${nick} `
   const start = before.trim() === '' ? '' : before
-  return { text: start + said + after.trimStart(), caret: (start + said).length }
+  return { text: start + completion + after.trimStart(), caret: (start + completion).length }
 }
 
 function wordAt({ text, caret }: Line): Completion['typed'] | undefined {
@@ -49,7 +51,7 @@ function wordAt({ text, caret }: Line): Completion['typed'] | undefined {
   return start ? { before: before.slice(0, -start.length), start, after: text.slice(caret) } : undefined
 }
 
-/** No nick begins with a slash. */
+/** No nickname begins with a slash. */
 function isCommandName({ before, start }: Completion['typed']): boolean {
   return before === '' && isCommand(start)
 }

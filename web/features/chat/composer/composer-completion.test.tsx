@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A channel with three people, of whom the reader is an operator. */
+/** A channel with three users, in which the user is an operator. */
 function Channel({ onSend }: { onSend: (text: string) => void }) {
   const queries = useQueryClient()
   useState(() => {
@@ -70,7 +70,7 @@ function Channel({ onSend }: { onSend: (text: string) => void }) {
       userId={7}
       nickname="lia"
       nicks={['duda', 'rui']}
-      said={() => ['antes']}
+      history={() => ['antes']}
       answered={undefined}
       onCancelReply={() => {}}
       onSend={onSend}

@@ -26,7 +26,10 @@ function Place({ messages, children }: { messages: Message[]; children: React.Re
   return children
 }
 
-/** What stands over the field of somebody whose own last line is so old. */
+/**
+ * Renders the notice for a user whose last line was sent `secondsAgo` seconds ago; returns the values of
+ * `onSilent`.
+ */
 async function speech(
   terms: Pick<React.ComponentProps<typeof SpeechNotice>, 'muted' | 'slowSeconds'>,
   secondsAgo?: number,

@@ -14,7 +14,7 @@ import type { AnsweredLine, ChosenPicture } from '../../timeline/outbox/outbox.t
 import { mention } from './complete-nick.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
-/** What the rest of the screen may ask of the composer. */
+/** Actions of the composer for the rest of the page. */
 export interface ComposerHandle {
   mention: (nickname: string) => void
   focus: () => void
@@ -26,21 +26,21 @@ interface ComposerProps {
   channelName: string
   userId: number
   nickname: string
-  /** Who can be completed with Tab. */
+  /** Nicknames for completion with Tab. */
   nicks: readonly string[]
-  /** The reader's own lines here, oldest first. */
-  said: () => readonly string[]
-  /** What keeps the reader from speaking, or slows them down. */
+  /** The user's own lines here, oldest first. */
+  history: () => readonly string[]
+  /** Mute and slow mode of the user. */
   muted: Mute | null
   slowSeconds: number
-  /** How many of the reader's own lines wait here for a moderator. */
+  /** Number of the user's own lines here that wait for a moderator. */
   held: number
-  /** The line that the next one answers. */
+  /** The line being replied to. */
   answered: AnsweredLine | undefined
   onCancelReply: () => void
   onSend: (text: string, pictures: readonly ChosenPicture[]) => void
   takesPictures: boolean
-  /** Lines may have been put into the outbox before this code was here. */
+  /** Called on mount: lines may have been put into the outbox before hydration. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
 }
@@ -56,7 +56,7 @@ export function Composer({
   userId,
   nickname,
   nicks,
-  said,
+  history,
   muted,
   slowSeconds,
   held,
@@ -76,7 +76,7 @@ export function Composer({
   const sending = useSend({ userId, place: slug, text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
-  const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
+  const onKeyDown = useComposerKeys({ text, nicks, history, place, send, onPage })
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),

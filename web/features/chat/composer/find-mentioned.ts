@@ -4,33 +4,33 @@ import type { NamedPerson } from '#contract/people.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { inOrder } from '../people/people-groups.ts'
 
-/** Somebody who may be meant by what follows an `@`. */
+/** A user who matches the text after an `@`. */
 export interface Mentioned extends NamedPerson {
   level: Level
-  /** In the channel, now. */
+  /** Whether the user is in the channel now. */
   isHere: boolean
 }
 
 interface Known {
   here: readonly Person[]
-  /** Found by the search for people. */
+  /** Results of the search for users. */
   others: readonly NamedPerson[]
-  /** Of the channel, oldest first. */
+  /** Lines of the channel, oldest first. */
   lines: readonly Pick<Message, 'userId' | 'username'>[]
-  /** Nobody mentions themselves, nor whom they do not want to hear. */
+  /** Excludes the user themselves and the users they have blocked. */
   isLeftOut: (id: number) => boolean
 }
 
 /**
- * Those whose nickname begins so, before those of whom another name does; who is here comes before others, who have
- * spoken here or are found by their name, and among them whoever spoke last.
+ * Sorts users present before absent ones (found by their lines or by the search), then nickname matches
+ * before matches of the full name, then those who spoke last.
  */
 export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
-  const wanted = fold(typed)
+  const search = fold(typed)
   const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
   const presentIds = new Set(present.map(({ id }) => id))
   const lastLine = new Map(lines.map(({ userId }, place) => [userId, place]))
-  // What is found has a picture, so it takes the place of who is known by a line alone.
+  // Search results have a picture, so they replace entries known only by a line.
   const elsewhere = new Map([...lines.flatMap(authorOf), ...others].map((person) => [person.id, person]))
   const absent = [...elsewhere.values()].filter(({ id }) => !presentIds.has(id) && !isLeftOut(id))
 
@@ -40,7 +40,7 @@ export function findMentioned(typed: string, { here, others, lines, isLeftOut }:
     ...absent.map((person) => ({ ...person, level: 0 as const, isHere: false })),
   ]
   return mentioned
-    .map((person) => ({ person, rank: rankOf(person, wanted) }))
+    .map((person) => ({ person, rank: rankOf(person, search) }))
     .filter(({ rank }) => rank > 0)
     .sort(
       (a, b) =>
@@ -51,15 +51,15 @@ export function findMentioned(typed: string, { here, others, lines, isLeftOut }:
     .map(({ person }) => person)
 }
 
-/** Nobody, for a line of the site itself. */
+/** Lines of the site itself have no author. */
 function authorOf({ userId: id, username }: Pick<Message, 'userId' | 'username'>): NamedPerson[] {
   return id && username ? [{ id, nickname: username, name: username, profileImage: '' }] : []
 }
 
-function rankOf({ nickname, name }: NamedPerson, wanted: string): number {
+function rankOf({ nickname, name }: NamedPerson, search: string): number {
   const [nick, whole] = [fold(nickname), fold(name)]
-  if (nick === wanted) return 4
-  if (nick.startsWith(wanted)) return 3
-  if (` ${whole}`.includes(` ${wanted}`)) return 2
-  return nick.includes(wanted) ? 1 : 0
+  if (nick === search) return 4
+  if (nick.startsWith(search)) return 3
+  if (` ${whole}`.includes(` ${search}`)) return 2
+  return nick.includes(search) ? 1 : 0
 }

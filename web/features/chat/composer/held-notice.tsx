@@ -11,7 +11,7 @@ import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { HourglassMediumIcon } from '../../../ui/icons/hourglass-medium.ts'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
-/** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */
+/** The user's own lines that wait for a moderator, shown above the field, with buttons to withdraw them. */
 export default function HeldNotice({ slug }: { slug: string }) {
   const { t } = useTranslation('channel-order')
   const isReady = useLateTexts('channel-order') === 'ready'

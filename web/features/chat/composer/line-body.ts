@@ -1,6 +1,6 @@
 import type { ReadyLine } from '../../timeline/outbox/outbox-delivery.ts'
 
-/** A line of a channel, as `POST /api/send-message` takes it. */
+/** Returns the body of `POST /api/send-message` for a line. */
 export const lineBody = (line: ReadyLine) => ({
   ...{ channel: line.place, text: line.text, client_id: line.clientId },
   ...(line.answered && { replyTo: line.answered.id }),

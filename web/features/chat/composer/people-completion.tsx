@@ -9,7 +9,7 @@ import type { Completed } from '../../timeline/completion/use-typed-word.ts'
 import { logQuery, peopleQuery } from '../log/chat.queries.ts'
 import { findMentioned, type Mentioned } from './find-mentioned.ts'
 
-/** `@du` → `@duda`: who is here, whoever spoke last first, and then others. */
+/** Completes `@du` to `@duda`: users present first, by their last line, then others. */
 export function PeopleCompletion(props: Completed & { slug: string; userId: number }) {
   const { slug, userId, word } = props
   const { data: here = [] } = useQuery(peopleQuery(slug))

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 
-/** What Tab completes after `/`. The server knows what they do; `join`, `part` and `whois` are the browser's own. */
+/** Commands that Tab completes after `/`. The server runs them, except `join`, `part` and `whois`. */
 export const commandNames = [
   'away',
   'back',
@@ -30,17 +30,17 @@ export const commandNames = [
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** `//x` says `/x`, and is no command. */
+/** Whether the text is a command. `//x` is not: it sends the line `/x`. */
 export function isCommand(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//')
 }
 
-/** What becomes a line of the log: all but commands, and `/me`. */
+/** Whether the text becomes a line of the log: everything except commands other than `/me`. */
 export function isLine(text: string): boolean {
   return !isCommand(text) || /^\/me\s/i.test(text)
 }
 
-/** What somebody typed to say a line. */
+/** Returns the text as typed to send this line. */
 export function typed({ kind, text }: Pick<Message, 'kind' | 'text'>): string {
   if (kind === 'action') return `/me ${text}`
   return text.startsWith('/') ? `/${text}` : text
@@ -51,7 +51,7 @@ type OwnCommand =
   | { kind: 'note'; key: 'joinWhere' }
   | { kind: 'whois'; nickname: string }
 
-/** What the browser does by itself; undefined for all that the server should hear. */
+/** Parses commands that the browser runs; undefined for everything that goes to the server. */
 export function ownCommand(text: string): OwnCommand | undefined {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/.exec(text) ?? []
   switch (name.toLowerCase()) {
@@ -64,7 +64,7 @@ export function ownCommand(text: string): OwnCommand | undefined {
     case 'part':
       return { kind: 'go', to: '/channels' }
     case 'whois': {
-      // Without a name the server says what is missing.
+      // Without a nickname the server reports what is missing.
       const [nickname = ''] = rest.replace(/^@/, '').split(/\s/)
       return nickname ? { kind: 'whois', nickname } : undefined
     }

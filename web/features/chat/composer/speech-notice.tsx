@@ -14,11 +14,11 @@ interface SpeechNoticeProps {
   userId: number
   muted: Mute | null
   slowSeconds: number
-  /** Whether nothing may be said now. */
+  /** Called with whether the user may not send now. */
   onSilent: (silent: boolean) => void
 }
 
-/** Over the field: until when the reader may only read, and why; or when they may say their next line. */
+/** Shown above the field: until when and why the user is muted, or when slow mode allows the next line. */
 export default function SpeechNotice({ slug, userId, muted, slowSeconds, onSilent }: SpeechNoticeProps) {
   const texts = useLateTexts('channel-order')
   const left = useSecondsLeft(useDeadline({ slug, userId, muted, slowSeconds }))
@@ -52,7 +52,7 @@ function MutedText({ mute: { until, reason } }: { mute: Mute }) {
   )
 }
 
-/** What runs down is for the eyes: nobody wants to hear each second. */
+/** The countdown is hidden from screen readers, which would read every second. */
 function SlowText({ seconds, left }: { seconds: number; left: number }) {
   const { t } = useTranslation('channel-order')
   const pace = t(seconds % 60 === 0 ? 'paceMinutes' : 'pace', { seconds, minutes: seconds / 60 })
@@ -76,7 +76,7 @@ function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${twoFigures(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The moment, in the time of `performance.now`, from which on the reader may speak. */
+/** Returns when the user may send again, on the clock of `performance.now`. */
 function useDeadline({ slug, userId, muted, slowSeconds }: Omit<SpeechNoticeProps, 'onSilent'>): number {
   const { data: last } = useQuery({ ...logQuery(slug), select: (log) => lastOwn(log, userId) })
   const at = last?.createdAt
@@ -90,7 +90,7 @@ function useDeadline({ slug, userId, muted, slowSeconds }: Omit<SpeechNoticeProp
   return next.at
 }
 
-/** Whatever the clock of the browser says, nobody waits longer than the channel asks them to. */
+/** Limited to the channel's interval, in case the browser's clock is wrong. */
 function slowWait(at: string | undefined, slowSeconds: number): number {
   if (at === undefined) return 0
   return Math.min(Date.parse(at) + slowSeconds * 1000 - Date.now(), slowSeconds * 1000)

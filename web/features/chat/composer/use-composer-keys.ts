@@ -5,7 +5,7 @@ import { type Completion, completeNick } from './complete-nick.ts'
 interface Options {
   text: string
   nicks: readonly string[]
-  said: () => readonly string[]
+  history: () => readonly string[]
   place: (line: { text: string; caret: number }) => void
   send: () => void
   onPage: (direction: 1 | -1) => void
@@ -13,10 +13,13 @@ interface Options {
 
 type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 
-/** Enter sends, with Shift it breaks the line, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
-export function useComposerKeys({ text, nicks, said, place, send, onPage }: Options) {
+/**
+ * Keys of the composer: Enter sends, Shift+Enter breaks the line, Tab completes names, arrows recall own
+ * lines, page keys scroll the log.
+ */
+export function useComposerKeys({ text, nicks, history, place, send, onPage }: Options) {
   const completion = useRef<Completion>(undefined)
-  const recall = useRecall({ text, said, place })
+  const recall = useRecall({ text, history, place })
 
   function complete(event: KeyEvent): boolean {
     const { value, selectionStart: caret, selectionEnd } = event.currentTarget
@@ -46,7 +49,7 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
   }
 
   return (event: KeyEvent) => {
-    // Enter and the arrows belong to the input method while it composes.
+    // During a composition all keys belong to the input method.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key !== 'Tab' && event.key !== 'Shift') completion.current = undefined
     if (act(event)) event.preventDefault()

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { openWhois } from '../../people/person-dialog-state.ts'
 import { addPassage } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
 import { ownCommand } from './slash-commands.ts'
 
-/** Does what the browser does by itself, `/join`, `/part` and `/whois`; tells whether it did. */
+/** Returns a function that runs `/join`, `/part` and `/whois` in the browser, and returns whether it did. */
 export function useOwnCommands(slug: string): (text: string) => boolean {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
@@ -22,7 +23,7 @@ export function useOwnCommands(slug: string): (text: string) => boolean {
         text: t(`commands.${command.key}`),
         at: new Date().toISOString(),
       }
-      queries.setQueryData(logQuery(slug).queryKey, (log) => log && addPassage(log, note))
+      updateCached(queries, logQuery(slug).queryKey, addPassage, note)
     }
     return command !== undefined
   }

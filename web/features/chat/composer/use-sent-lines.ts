@@ -5,7 +5,7 @@ import type { ChannelLog } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
 import { isLine, typed } from './slash-commands.ts'
 
-/** The commands that were given in a channel since the page was opened; the server keeps none. */
+/** Commands used in a channel since the page was loaded; the server does not store them. */
 function commandsQuery(slug: string) {
   return queryOptions<SentCommand[]>({
     queryKey: ['channel', slug, 'commands'],
@@ -15,7 +15,10 @@ function commandsQuery(slug: string) {
   })
 }
 
-/** What the reader said in a channel, oldest first, for the arrow keys; and how to add a command to it. */
+/**
+ * Returns the user's own lines in a channel (oldest first) for recall with the arrow keys, and a function
+ * that adds a command.
+ */
 export function useSentLines(slug: string, userId: number) {
   const queries = useQueryClient()
   const { data: commands = [] } = useQuery(commandsQuery(slug))
@@ -23,21 +26,22 @@ export function useSentLines(slug: string, userId: number) {
 
   function saveCommand(text: string) {
     const afterSeq = readLog()?.messages.at(-1)?.seq ?? 0
-    queries.setQueryData(commandsQuery(slug).queryKey, (known = []) => [
-      ...known.slice(-49),
+    queries.setQueryData(commandsQuery(slug).queryKey, (cached = []) => [
+      ...cached.slice(-49),
       { text, afterSeq },
     ])
   }
 
   return {
-    said: (waiting: readonly { text: string }[]) => sentLines(userId, { log: readLog(), commands, waiting }),
+    history: (waiting: readonly { text: string }[]) =>
+      sentLines(userId, { log: readLog(), commands, waiting }),
     saveCommand,
   }
 }
 
 interface SentCommand {
   text: string
-  /** The `seq` of the line that it followed. */
+  /** The `seq` of the line before it. */
   afterSeq: number
 }
 
@@ -47,14 +51,14 @@ interface Said {
   waiting: readonly { text: string }[]
 }
 
-/** What somebody wrote in a channel, commands among it, oldest first. */
+/** Returns what the user has sent in a channel, including commands, oldest first. */
 export function sentLines(userId: number, { log, commands, waiting }: Said): string[] {
   const isOwn = ({ userId: author, kind, deleted }: Message) =>
     author === userId && kind !== 'system' && !deleted
   const own = log?.messages.filter(isOwn) ?? []
   const stored = [
     ...own.map((line) => ({ text: typed(line), place: line.seq })),
-    // After the line that it followed, before the next.
+    // Between the line before it and the next.
     ...commands.map(({ text, afterSeq }) => ({ text, place: afterSeq + 0.5 })),
   ].sort((a, b) => a.place - b.place)
   const unsent = waiting.filter(({ text }) => isLine(text))

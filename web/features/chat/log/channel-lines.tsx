@@ -17,10 +17,10 @@ interface ChannelLinesProps extends Omit<MessageLogProps, Elsewhere> {
   slug: string
 }
 
-/** All that is drawn anew when a line comes; the rest of the screen is not. */
+/** The part of the page that renders again when a line arrives. */
 export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
   const { data: log, isPending, isFetching, refetch } = useQuery(logQuery(slug))
-  // Asked for now: with the first line of an empty channel it would be too late to know what was new.
+  // Read before the first line arrives: afterwards an empty channel could not tell what is new.
   const unread = useUnreadAtOpening(slug)
   const outbox = useOutbox(rest.reader.userId, slug, channelTransport)
 

@@ -2,10 +2,10 @@ import type { Message, Quote } from '#contract/chat.ts'
 import { withOwnOf } from '../../timeline/log/reactions/reactions.ts'
 import { quotedText, requotedBy } from '../../timeline/log/requoted.ts'
 
-/** Somebody came or went, or a command told its giver something: seen here only, never stored. */
+/** A join, a leave or the result of a command: shown on this page only, never stored. */
 export type Passage = Happening & {
   key: string
-  /** The `seq` of the line that it followed. */
+  /** The `seq` of the line before it. */
   afterSeq: number
 }
 
@@ -14,19 +14,19 @@ type Happening = { at: string } & (
   | {
       what: 'done' | 'refused'
       text: string
-      /** Where what was done can be seen. */
+      /** Path where the effect can be seen. */
       to?: string
     }
 )
 
-/** What the browser knows of a channel's lines. */
+/** A channel's lines as known to the browser. */
 export interface ChannelLog {
-  /** In the order of `seq`, each line once. */
+  /** Sorted by `seq`, without duplicates. */
   messages: Message[]
   passages: Passage[]
   /** Whether the channel has lines before the first one here. */
   hasOlder: boolean
-  /** Answers "what was edited, deleted or reacted to since?" */
+  /** Revision up to which changes (edits, deletions, reactions) are known. */
   revision: number
 }
 
@@ -36,7 +36,7 @@ export interface Page {
   revision: number
 }
 
-/** A busy evening of comings and goings is not kept in memory for ever. */
+/** Maximum number of joins and leaves kept in memory. */
 const passagesKept = 200
 
 export function newLog(newest: Page): ChannelLog {
@@ -46,7 +46,10 @@ export function newLog(newest: Page): ChannelLog {
   )
 }
 
-/** Of two copies of a line the one that was changed later stays, so answers and events may come in any order. */
+/**
+ * Adds lines. Of two copies the one with the higher revision stays, so responses and events may arrive in any
+ * order.
+ */
 export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelLog {
   if (lines.length === 0) return log
   const last = log.messages.at(-1)
@@ -63,8 +66,8 @@ export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelL
   return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }
 
-function isOlder(line: Message, known: Message | undefined): boolean {
-  return known !== undefined && (line.revision ?? 0) < (known.revision ?? 0)
+function isOlder(line: Message, other: Message | undefined): boolean {
+  return other !== undefined && (line.revision ?? 0) < (other.revision ?? 0)
 }
 
 export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {
@@ -72,8 +75,8 @@ export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {
 }
 
 /**
- * Edited and deleted lines replace those that are here; lines from before the log begins stay out. One that is newer
- * than all comes in: its event, which is on its way, has it as it was, and nobody asks for this change again.
+ * Applies edits and deletions to known lines. Unknown older lines are ignored; newer ones are added, because
+ * their pending event has the unedited text and this change is not fetched again.
  */
 export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
   const ids = new Set(log.messages.map((message) => message.id))
@@ -82,12 +85,12 @@ export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
   return { ...withQuotesOf(mergeLines(log, lines), changed.messages), revision: changed.revision }
 }
 
-/** Answers to these lines quote them as they are now. */
+/** Updates the quotes of replies to these lines. */
 export function withQuotesOf(log: ChannelLog, changed: readonly Message[]): ChannelLog {
   return requotedBy(log, changed, quoteOf)
 }
 
-/** As the server quotes a line. */
+/** Builds the quote of a line as the server does. */
 function quoteOf({ id, seq, kind, username, userId, text, pictures, deleted, hidden }: Message): Quote {
   return {
     ...{ id, seq, kind: kind === 'system' ? 'text' : kind },
@@ -107,7 +110,7 @@ export function addPassage(log: ChannelLog, happening: Happening): ChannelLog {
   return { ...log, passages: [...log.passages, added].slice(-passagesKept) }
 }
 
-/** The id to ask `after`: the last line before the first jump in `seq`, else the newest. */
+/** Returns the id for `after`: of the last line before the first gap in `seq`, else of the newest line. */
 export function lastIdWithoutGap(log: ChannelLog): number {
   const { messages } = log
   const jump = messages.findIndex((message, index) => {

@@ -137,19 +137,19 @@ test('a line that is edited or deleted reads so in the answers to it, too, here 
 test('an edit keeps which reactions are the reader’s own, and a deletion keeps none', () => {
   const reactions = [{ emoji: '👍', count: 2, mine: true as const }]
   const log = newLog({ messages: [{ ...line(1), reactions, revision: 1 }], hasMore: false, revision: 1 })
-  const told = [{ emoji: '👍', count: 2 }]
-  const edited = lineChanged(log, { ...line(1), text: 'new', reactions: told, revision: 2 })
+  const received = [{ emoji: '👍', count: 2 }]
+  const edited = lineChanged(log, { ...line(1), text: 'new', reactions: received, revision: 2 })
   expect(edited.messages[0]).toMatchObject({ text: 'new', reactions })
-  // Told once more, as where nobody knows who has heard it.
-  const again = { ...line(1), reactions: told, revision: 1, message: '', nickname: '' }
+  // The same event may arrive twice.
+  const again = { ...line(1), reactions: received, revision: 1, message: '', nickname: '' }
   expect(lineArrived(log, again).messages[0]).toMatchObject({ reactions })
-  // An answer is for the reader alone.
+  // Responses, unlike events, include the user's own reactions.
   const answered = [{ emoji: '👍', count: 1, mine: false }]
   expect(lineChanged(log, { ...line(1), reactions: answered, revision: 2 }).messages[0]).toMatchObject({
     reactions: answered,
   })
   expect(lineDeleted(log, { id: 101, revision: 2 }).messages[0]).not.toHaveProperty('reactions')
-  const change = { id: 101, channel: 'barra', seq: 1, revision: 2, reactions: told, by: [] }
+  const change = { id: 101, channel: 'barra', seq: 1, revision: 2, reactions: received, by: [] }
   expect(reactionsChanged(log, change, 7).messages[0]).toMatchObject({ reactions, revision: 2 })
 })
 

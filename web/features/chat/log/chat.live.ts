@@ -7,7 +7,7 @@ import { requoted } from '../../timeline/log/requoted.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
 import type { ChannelTopic } from './chat.queries.ts'
 
-/** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
+/** Applies live events to cached data. Pure functions: the patched data equals freshly fetched data. */
 
 type NewMessage = LiveEvents['new-message'][0]
 type Joined = LiveEvents['user-joined'][0]
@@ -23,7 +23,7 @@ export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
   return mergeLines(log, [withoutTwins(event)])
 }
 
-/** Lines from before the log begins stay out of it, but for answers to them. */
+/** Lines before the start of the log are not added, but quotes of them are updated. */
 export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
   const isKnown = log.messages.some(({ id }) => id === line.id)
   return withQuotesOf(isKnown ? mergeLines(log, [line]) : log, [line])
@@ -55,7 +55,7 @@ export function lineDeleted(
   return withQuotesOf(mergeLines(log, [gone]), [gone])
 }
 
-/** Of the line itself nothing is known but from its quotes. */
+/** Only quotes of the deleted line may be here. */
 function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
   return requoted(log, (quote: Quote) => (quote.id === id ? withoutContent(quote) : undefined))
 }
@@ -64,7 +64,7 @@ function withoutContent({ pictures: _pictures, ...quote }: Quote): Quote {
   return { ...quote, excerpt: '', deleted: true }
 }
 
-/** `message` and `nickname` repeat `text` and `username` for other clients. */
+/** `message` and `nickname` duplicate `text` and `username` for other clients. */
 function withoutTwins({ message: _message, nickname: _nickname, ...line }: NewMessage): Message {
   return line
 }
@@ -101,31 +101,31 @@ export function personRanked(people: Person[], { userId, level }: LevelChanged):
   return people.map((person) => (person.id === userId ? { ...person, level } : person))
 }
 
-export function topicUpdated(known: ChannelTopic, { content }: TopicChanged): ChannelTopic {
-  return { ...known, topic: content }
+export function topicUpdated(topic: ChannelTopic, { content }: TopicChanged): ChannelTopic {
+  return { ...topic, topic: content }
 }
 
-/** How many lines of the reader's own wait for a moderator in this channel. */
-export function ownHeld(known: ChannelTopic, { state }: HeldLineChanged): ChannelTopic {
-  return { ...known, held: Math.max(0, known.held + (state === 'waiting' ? 1 : -1)) }
+/** Updates the number of the user's own lines waiting for a moderator in this channel. */
+export function ownHeld(topic: ChannelTopic, { state }: HeldLineChanged): ChannelTopic {
+  return { ...topic, held: Math.max(0, topic.held + (state === 'waiting' ? 1 : -1)) }
 }
 
 export function heldLineChanged(lines: HeldLine[], { line, state }: HeldLineChanged): HeldLine[] {
   const others = lines.filter(({ id }) => id !== line.id)
-  // One that was let through by mistake waits again where it waited before.
+  // A line whose approval is undone waits again at its old position.
   return state === 'waiting' ? [...others, line].sort((one, other) => one.id - other.id) : others
 }
 
-/** Whether the reader may speak. */
-export function selfMuted(known: ChannelTopic, { mute }: MuteChanged): ChannelTopic {
-  return { ...known, muted: mute }
+/** Updates whether the user is muted. */
+export function selfMuted(topic: ChannelTopic, { mute }: MuteChanged): ChannelTopic {
+  return { ...topic, muted: mute }
 }
 
-export function slowModeChanged(known: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
-  return { ...known, slow_seconds: seconds }
+export function slowModeChanged(topic: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
+  return { ...topic, slow_seconds: seconds }
 }
 
-/** The reader's own level. */
-export function selfRanked(known: ChannelTopic, { level }: LevelChanged): ChannelTopic {
-  return { ...known, user_channel_level: level }
+/** Updates the user's own level. */
+export function selfRanked(topic: ChannelTopic, { level }: LevelChanged): ChannelTopic {
+  return { ...topic, user_channel_level: level }
 }

@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import { read } from '../../../platform/api/read.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
 
-/** As much of the server's answer as live events keep true. */
+/** The part of the response that live events keep up to date. */
 export type ChannelTopic = Pick<
   ResultOf<typeof showChannel>['data'],
   | 'topic'
@@ -26,39 +26,39 @@ function channelTopicOf(answer: ChannelTopic): ChannelTopic {
   return { ...of, slow_seconds, muted, held }
 }
 
-/** The topic of a channel, and what the reader is in it. */
+/** Topic of a channel, and the user's own state in it. */
 export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
-    queryFn: async (asked): Promise<ChannelTopic> => {
-      const { data } = await read(asked, 'GET /api/channels/:slug', { params: { slug } })
+    queryFn: async (context): Promise<ChannelTopic> => {
+      const { data } = await read(context, 'GET /api/channels/:slug', { params: { slug } })
       return channelTopicOf(data)
     },
-    // Asked for at every visit of the channel.
+    // Refetched on every visit to the channel.
     staleTime: 0,
   })
 }
 
-/** Lines of the reader's own, in all channels, that wait for a moderator. */
+/** The user's own lines that wait for a moderator, in all channels. */
 export function heldLinesQuery() {
   return queryOptions({
     queryKey: ['held-lines'],
-    queryFn: (asked) => read(asked, 'GET /api/held-lines', {}),
+    queryFn: (context) => read(context, 'GET /api/held-lines', {}),
   })
 }
 
-/** Begins with the newest lines. From there on live events and `createLogSync` keep it true. */
+/** Starts with the newest lines; live events and `createLogSync` keep it up to date. */
 export function logQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'log'],
-    queryFn: async (asked): Promise<ChannelLog> =>
-      newLog(await read(asked, 'GET /api/channels/:slug/messages', { params: { slug } })),
+    queryFn: async (context): Promise<ChannelLog> =>
+      newLog(await read(context, 'GET /api/channels/:slug/messages', { params: { slug } })),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 }
 
-/** Who is in the channel: only the live connection tells. */
+/** Users in the channel, received over the live connection only. */
 export function peopleQuery(slug: string) {
   return queryOptions<Person[]>({
     queryKey: ['channel', slug, 'people'],

@@ -1,16 +1,16 @@
 import type { Message } from '#contract/chat.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 
-/** Who looks at a line. */
+/** The user who views a line. */
 export interface LineReader {
   userId: number
-  /** Operators and staff clear up after others. */
+  /** Operators and staff may delete lines of others. */
   mayModerate: boolean
-  /** The channel has reactions. */
+  /** Whether reactions are enabled in the channel. */
   mayReact: boolean
 }
 
-/** What the menu of a line offers; whether it is done is up to the server. */
+/** Returns what the menu of a line offers; the server decides whether it is allowed. */
 export function lineChanges(
   { userId, mayModerate }: Pick<LineReader, 'userId' | 'mayModerate'>,
   line: Message,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { AlertDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -26,7 +27,7 @@ interface LineQuestionProps extends LineDialogProps {
   onToggle: LineActs['onToggle']
 }
 
-/** Asks how a line shall read, whether it or its reactions shall go, and shows what was given to it and by whom. */
+/** Dialogs of a line: edit, earlier texts, delete, remove reactions, emoji picker, and users who reacted. */
 export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProps) {
   switch (what) {
     case 'edit':
@@ -48,7 +49,7 @@ function EditMessage({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
   async function save(body: { text: string; confirmed?: true }): Promise<void> {
     const { message } = await api('PATCH /api/messages/:id', { params: { id: line.id }, body })
-    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineChanged(log, message))
+    updateCached(queries, logQuery(line.channel).queryKey, lineChanged, message)
   }
   return <EditLine text={line.text} max={bounds.channelText.max} save={save} onClose={onClose} />
 }
@@ -59,7 +60,7 @@ function DeleteMessage({ line, onClose }: LineDialogProps) {
   const words = lineWords(t, { text: line.text, pictures: line.pictures?.length })
   async function remove(): Promise<void> {
     await api('DELETE /api/messages/:id', { params: { id: line.id } })
-    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineDeleted(log, line))
+    updateCached(queries, logQuery(line.channel).queryKey, lineDeleted, line)
   }
   return <DeleteLine text={words} remove={remove} onClose={onClose} />
 }
@@ -93,7 +94,7 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
   )
 }
 
-/** What a line said before it was edited, the oldest first, and what it says now. */
+/** Earlier texts of an edited line, oldest first, and the current one. */
 function EarlierTexts({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation('chat')
   const { dateOf, timeOf } = useChatTimes()

@@ -21,7 +21,7 @@ import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 import PersonItems from '../people/person-items.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
 
-/** What is asked about a line in a dialog. */
+/** Dialogs that the menu of a line opens. */
 export type LineQuestion = 'edit' | 'edits' | 'delete' | 'emoji' | 'reactions' | 'clear'
 
 export interface LineActs {
@@ -33,14 +33,14 @@ export interface LineActs {
 
 export interface LineMenuProps extends LineActs {
   line: Message
-  /** Goes to the line that this one answers; where that is a link, absent. */
+  /** Scrolls to the line replied to; absent where quotes are links. */
   onShowAnswered?: (line: Message) => void
   reader: LineReader
-  /** Where it stands; in its channel where absent. */
+  /** URL of the line; by default in its channel. */
   address?: string
 }
 
-/** What can be done with a line, for this reader and at this moment. */
+/** Menu items of a line for this user at this moment. */
 export default function LineMenuItems({ line, reader, address = addressOf(line), ...acts }: LineMenuProps) {
   const { t } = useTranslation(['chat', 'people'])
   const { mayEdit, mayDelete, mayReport } = lineChanges(reader, line, Date.now())
@@ -115,7 +115,7 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
   )
 }
 
-/** What the menu of the author's name offers, where no key leads to the name. */
+/** The menu of the author, since the nickname is not a tab stop. */
 function AuthorItems({ line: { userId, username } }: { line: Message }) {
   const people = useContext(LogPeopleContext)
   const person = username === undefined ? undefined : people?.find(username, userId)

@@ -9,7 +9,7 @@ const items = lazyComponent<LineMenuProps>(() => import('./line-menu-items.tsx')
 
 export const canBeAnswered = ({ kind, deleted }: Message) => kind !== 'system' && !deleted
 
-/** At the end of each line that people said. */
+/** Menu button at the end of a line, except for event lines. */
 export function LineMenu(props: LineMenuProps) {
   const { t } = useTranslation('chat')
   const { line, onReply } = props

@@ -9,7 +9,7 @@ import { createChatTimes } from '../../timeline/log/chat-times.ts'
 import { LineRow, PassageRow } from './line-rows.tsx'
 
 const times = createChatTimes({ dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' }, 'pt')
-const said: Message = {
+const sent: Message = {
   id: 1,
   seq: 1,
   kind: 'text',
@@ -23,7 +23,7 @@ const said: Message = {
 
 function show(message: Partial<Message>, { first = true, names = ['lia'] } = {}) {
   const shown = { times, names, first, readerId: 7, channels: new Set(['rio']) }
-  render(<LineRow message={{ ...said, ...message }} {...shown} />, {
+  render(<LineRow message={{ ...sent, ...message }} {...shown} />, {
     wrapper: ({ children }) => (
       <MemoryRouter>
         <I18nextProvider i18n={createTexts('pt', pt)}>{children}</I18nextProvider>
@@ -71,7 +71,7 @@ test('an action names its author within the line', () => {
 
 test('a deleted line says so and nothing more; an edited one is marked', () => {
   expect(show({ text: '', deleted: true })?.textContent).toContain('mensagem apagada')
-  show({ editedAt: said.createdAt })
+  show({ editedAt: sent.createdAt })
   expect(screen.getByText('(editada)', { exact: false })).toBeTruthy()
 })
 
@@ -82,7 +82,7 @@ test('a channel that exists is a link, another is a word', () => {
 })
 
 test('who comes and who goes is told in green', () => {
-  const passage = { key: 'a', what: 'left', nickname: 'marola', at: said.createdAt, afterSeq: 1 } as const
+  const passage = { key: 'a', what: 'left', nickname: 'marola', at: sent.createdAt, afterSeq: 1 } as const
   render(
     <I18nextProvider i18n={createTexts('pt', pt)}>
       <PassageRow passage={passage} times={times} />

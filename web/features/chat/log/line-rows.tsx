@@ -35,16 +35,16 @@ interface LineRowProps {
   message: Message
   first: boolean
   times: ChatTimes
-  /** The reader's own names. */
+  /** The user's own names. */
   names: readonly string[]
   readerId: number
   channels: ReadonlySet<string>
-  /** What can be done with the line. Always the same function: most lines are then not drawn anew. */
+  /** Renders the line's menu. A stable function, so that most lines do not render again. */
   menuOf?: ((message: Message) => React.ReactNode) | undefined
-  /** Goes to the line that this one answers. Always the same function, too. */
+  /** Scrolls to the line replied to. Stable, too. */
   onShowAnswered?: ((message: Message) => void) | undefined
   onToggle?: ((message: Message, emoji: string) => void) | undefined
-  /** Only where the reader may take cards away. */
+  /** Only if the user may remove cards. */
   onCloseCard?: ((message: Message, place: number) => void) | undefined
 }
 
@@ -73,7 +73,7 @@ function TextRow({ message, first, times, names, readerId, channels, menuOf, ...
   )
 }
 
-/** Whoever is answered is called, as by name. */
+/** A reply to the user is highlighted like a mention. */
 function lookOf({
   message: { text, userId, replyTo },
   names,
@@ -83,7 +83,7 @@ function lookOf({
   return `${isCalled ? 'line-mention' : ''} ${replyTo ? 'line-answer' : ''}`
 }
 
-/** In the column of the texts, with their hairline and the gap above a group. */
+/** In the column of the text, with its border and the gap above a group. */
 export const quotedLook = 'md:col-start-3 md:-mt-1.25 md:border-s md:border-line md:ps-3.5 md:pe-5 md:pt-1.25'
 
 function Answered({ message, onShow }: { message: Message; onShow: LineRowProps['onShowAnswered'] }) {
@@ -125,7 +125,7 @@ interface AuthorProps {
   isNotice?: boolean
 }
 
-/** `<nick>`, and `-nick-` before a notice, as people know it from IRC. */
+/** `<nick>`, and `-nick-` before a notice, as in IRC. */
 export function Author({ username, userId, first, isNotice = false }: AuthorProps) {
   if (!first) {
     return (
@@ -207,7 +207,7 @@ function SystemRow({ message, times, channels }: LineRowProps) {
 export function PassageRow({ passage, times }: { passage: Passage; times: ChatTimes }) {
   const { t } = useTranslation('chat')
   const { what, at } = passage
-  const told = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
+  const text = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
   const Sign = {
     joined: ArrowRightIcon,
     left: ArrowLeftIcon,
@@ -221,7 +221,7 @@ export function PassageRow({ passage, times }: { passage: Passage; times: ChatTi
         <Sign aria-hidden="true" />
       </span>
       <span className="line-text">
-        {told}
+        {text}
         {'to' in passage && passage.to && (
           <>
             {' '}

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
 import type { ChannelLog, Passage } from './channel-log.ts'
 
-/** What stands in the log, from top to bottom. `first` lines show their author and time. */
+/** Rows of the log, from top to bottom. `first` lines show their author and time. */
 export type LogRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'line'; key: string; message: Message; first: boolean }
@@ -12,13 +12,13 @@ export type LogRow =
 
 interface Reader {
   userId: number
-  /** `2026-11-20` for an instant, in the time zone of the site. */
+  /** Returns the day of an instant in the site's time zone: `2026-11-20`. */
   dayOf: (at: string) => string
-  /** What was new when the reader came: the lines after the first id, up to the second. */
+  /** Lines that were new when the user came: after `lastReadId`, up to `newestId`. */
   unread?: { followed: boolean; lastReadId: number; newestId: number } | undefined
 }
 
-/** After so long a silence the author is named again. */
+/** After a pause this long the author is shown again. */
 const groupMinutes = 5
 
 export function logRows(log: ChannelLog, waiting: readonly WaitingLine[], reader: Reader): LogRow[] {
@@ -59,9 +59,9 @@ export function logRows(log: ChannelLog, waiting: readonly WaitingLine[], reader
   return rows
 }
 
-/** Lines of others; none while the place where they begin is not here yet. */
+/** Returns the unread lines of others; none while the first of them is not loaded. */
 function unreadLines({ messages, hasOlder }: ChannelLog, { userId, unread }: Reader): Message[] {
-  // At the first visit everything is new.
+  // On a first visit everything would be unread, so nothing is marked.
   if (!unread?.followed) return []
   const { lastReadId, newestId } = unread
   if (hasOlder && !messages.some(({ id }) => id <= lastReadId)) return []
@@ -71,7 +71,7 @@ function unreadLines({ messages, hasOlder }: ChannelLog, { userId, unread }: Rea
   )
 }
 
-/** A line of one's own keeps the key that it had while it waited, so that it is not drawn anew. */
+/** The user's own lines keep the key they had while waiting, so that they do not mount again. */
 function lineKey(message: Message, userId: number): string {
   return message.client_id && message.userId === userId ? message.client_id : `line-${message.id}`
 }
@@ -90,7 +90,7 @@ function* inOrder({ messages, passages }: ChannelLog): Generator<Message | Passa
 
 function continues(above: LogRow | undefined, message: Message): boolean {
   if (above?.kind !== 'line' || message.kind !== 'text' || above.message.kind !== 'text') return false
-  // A quote stands above its author.
+  // The quote is above the author, so the author is shown.
   if (message.replyTo) return false
   return (
     above.message.userId === message.userId &&

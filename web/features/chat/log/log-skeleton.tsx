@@ -16,7 +16,7 @@ const widths = [
   ['w-12', 'w-2/3'],
 ] as const
 
-/** Lines that are on their way, in their columns. */
+/** Skeleton of lines in their columns. */
 export function LogSkeleton() {
   const { t } = useTranslation('chat')
   return (

@@ -15,15 +15,15 @@ const line = (seq: number, text = `line ${seq}`): Message => ({
   createdAt: '2026-11-20T09:00:00.000Z',
 })
 
-/** A channel on a server, and a reader who has seen its newest lines up to now. */
+/** A channel on a fake server, and a log that has its newest lines. */
 function openChannel(lines: number, { seen = 50 } = {}) {
   const stored = Array.from({ length: lines }, (_, index) => line(index + 1))
   const changedAt = new Map<number, number>()
   let revision = 0
-  const asked: object[] = []
+  const requests: object[] = []
 
   async function fetchPage(stretch: { before?: number; after?: number; since?: number; limit: number }) {
-    asked.push(stretch)
+    requests.push(stretch)
     const { before = Number.POSITIVE_INFINITY, after = 0, since, limit } = stretch
     const fitting = stored.filter(({ id }) =>
       since === undefined ? id < before && id > after : (changedAt.get(id) ?? 0) > since,
@@ -47,7 +47,7 @@ function openChannel(lines: number, { seen = 50 } = {}) {
 
   return {
     sync,
-    asked,
+    asked: requests,
     say: (text?: string) => stored.push(line(stored.length + 1, text)),
     erase(seq: number) {
       revision += 1

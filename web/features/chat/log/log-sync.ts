@@ -17,7 +17,7 @@ interface Needs {
 const pageSize = 100
 const olderSize = 50
 
-/** Fetches what the log lacks: lines missed while the connection was down, and older ones on request. */
+/** Fetches lines missed while disconnected, and older ones on request. */
 export function createLogSync({ read, change, fetchPage }: Needs) {
   async function fetchMissed(): Promise<void> {
     for (let more = true; more; ) {
@@ -43,7 +43,7 @@ export function createLogSync({ read, change, fetchPage }: Needs) {
   return {
     catchUp: createCatchUp(fetchMissed),
 
-    /** Fetches all that lies between the first line here and an older one. */
+    /** Fetches everything between an older line and the first one here. */
     async loadBackTo(seq: number): Promise<void> {
       for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
         const [first] = log.messages

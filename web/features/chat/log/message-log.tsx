@@ -27,7 +27,7 @@ export interface MessageLogProps {
   log: ChannelLog
   waiting: readonly WaitingLine[]
   reader: LineReader & { nickname: string; names: readonly string[] }
-  /** What was new when the reader came. */
+  /** What was unread when the user came. */
   unread: ReturnType<typeof useUnreadAtOpening>
   times: ChatTimes
   channels: ReadonlySet<string>
@@ -35,15 +35,15 @@ export interface MessageLogProps {
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
   acts: LineActs
-  /** Goes to the line that this one answers. */
+  /** Scrolls to the line replied to. */
   onShowAnswered: (line: Message) => void
-  /** The way back from what is answered. */
+  /** Button back to the reply. */
   back: React.ReactNode
-  /** A line to go to; the same line again in a new object. */
+  /** Line to scroll to; a new object scrolls to the same line again. */
   found?: { id: number } | undefined
 }
 
-/** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
+/** The lines of a channel, newest last. Only the rows in view are rendered. */
 export function MessageLog({
   ref,
   channelName,
@@ -65,7 +65,7 @@ export function MessageLog({
     (line: Message) => <LineMenu line={line} reader={reader} onShowAnswered={onShowAnswered} {...acts} />,
     [reader, acts, onShowAnswered],
   )
-  // The same by another name: a line is drawn anew once its author can no longer change it.
+  // Another function identity, so that a line renders again once its author can no longer edit it.
   const lateMenuOf = useCallback((line: Message) => menuOf(line), [menuOf])
   const slug = channelSlug(channelName)
   const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
@@ -79,7 +79,7 @@ export function MessageLog({
     hasOlder: log.hasOlder && older.state === 'idle',
     loadOlder: older.load,
   })
-  // What is hidden from the reader counts as read, too.
+  // Lines hidden from the user count as read, too.
   useReadMarker(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
   useFoundRow(
     found,
@@ -143,7 +143,7 @@ type RowProps = Omit<MessageLogProps, Elsewhere> & {
 function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf, ...rest }: RowProps) {
   const { onCloseCard, ...acts } = rest
   const { userId, nickname, names } = reader
-  const shown = { times, channels }
+  const shared = { times, channels }
   switch (row.kind) {
     case 'day':
       return <DayRow at={row.at} times={times} />
@@ -159,7 +159,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           nickname={nickname}
           onAgain={onAgain}
           onDiscard={onDiscard}
-          {...shown}
+          {...shared}
         />
       )
     case 'line': {
@@ -173,7 +173,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           menuOf={mine && !isFresh(row.message.createdAt, Date.now()) ? lateMenuOf : menuOf}
           onCloseCard={mine || reader.mayModerate ? onCloseCard : undefined}
           {...acts}
-          {...shown}
+          {...shared}
         />
       )
     }

@@ -18,7 +18,7 @@ interface UnsentRowProps {
   onDiscard: (clientId: string) => void
 }
 
-/** A line of the reader's own that is not known to be stored. */
+/** The user's own line that is not yet known to be stored. */
 export function UnsentRow({ line, first, nickname, times, channels, onAgain, onDiscard }: UnsentRowProps) {
   const { t } = useTranslation('chat')
   const refused = line.refusal !== undefined

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { withLineCards } from '../../timeline/log/cards.ts'
 import { closeCard } from '../../timeline/log/close-card.ts'
@@ -11,21 +12,20 @@ import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 
 const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
 
-/** What lines offer, and the dialogs that follow. */
+/** Returns the actions of lines, and the dialogs that they open. */
 export function useLineActs(onReply: (line: Message) => void) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<{ what: LineQuestion; line: Message }>()
+  const [question, setAsked] = useState<{ what: LineQuestion; line: Message }>()
   const onAsk = useCallback((what: LineQuestion, line: Message) => setAsked({ what, line }), [])
   const close = useCallback(() => setAsked(undefined), [])
-  const LineDialog = useLazyComponent(lineDialog, { wanted: asked !== undefined, giveUp: close })
+  const LineDialog = useLazyComponent(lineDialog, { wanted: question !== undefined, giveUp: close })
 
   const onToggle = useCallback(
     ({ id, channel }: Message, emoji: string) => {
       const { queryKey } = logQuery(channel)
       return giveReaction(emoji, {
         read: () => queries.getQueryData(queryKey)?.messages.find((line) => line.id === id)?.reactions,
-        show: (reactions) =>
-          queries.setQueryData(queryKey, (log) => log && withLineReactions(log, id, reactions)),
+        show: (reactions) => updateCached(queries, queryKey, withLineReactions, id, reactions),
         give: (isGiven) =>
           api(isGiven ? 'DELETE /api/messages/:id/reactions' : 'POST /api/messages/:id/reactions', {
             ...{ params: { id }, body: { emoji } },
@@ -40,7 +40,7 @@ export function useLineActs(onReply: (line: Message) => void) {
       const { queryKey } = logQuery(channel)
       void closeCard({
         request: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place } }),
-        show: (cards) => queries.setQueryData(queryKey, (log) => log && withLineCards(log, id, cards)),
+        show: (cards) => updateCached(queries, queryKey, withLineCards, id, cards),
       })
     },
     [queries],
@@ -52,6 +52,6 @@ export function useLineActs(onReply: (line: Message) => void) {
   )
   return {
     acts,
-    dialogs: asked && LineDialog && <LineDialog {...asked} onToggle={acts.onToggle} onClose={close} />,
+    dialogs: question && LineDialog && <LineDialog {...question} onToggle={acts.onToggle} onClose={close} />,
   }
 }

@@ -1,10 +1,10 @@
 import type { ChannelLog } from './channel-log.ts'
 
-/** What is left of a channel for somebody who does not want to hear these people. */
+/** Returns the log without the lines of blocked users, and with quotes of them hidden. */
 export function withoutBlocked(log: ChannelLog, blocked: ReadonlySet<number>): ChannelLog {
   if (blocked.size === 0 && !log.messages.some(({ hidden }) => hidden)) return log
   const messages = log.messages
-    // What the server has hidden may be of somebody whom this page does not know to be blocked yet.
+    // The server may have hidden lines of users not yet known here to be blocked.
     .filter(({ userId, hidden }) => !hidden && (userId === undefined || !blocked.has(userId)))
     .map((message) => {
       const { replyTo } = message

@@ -8,7 +8,7 @@ interface ActionResultProps {
   onClose: () => void
 }
 
-/** What became of an act of ChanServ. */
+/** Shows the result of a ChanServ action. */
 export default function ActionResult({ result, onClose }: ActionResultProps) {
   const { t } = useTranslation('chat')
   return (

@@ -9,11 +9,11 @@ import { type ChanServRequest, callChanServ } from './chanserv.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const asked: ChanServRequest = { act: 'OP', slug: 'rio', nickname: 'rui', level: 10, isStaff: false }
+const requests: ChanServRequest = { act: 'OP', slug: 'rio', nickname: 'rui', level: 10, isStaff: false }
 
-/** What the dialog says, in English. */
+/** Returns the text of the dialog, in English. */
 async function told(request: Partial<ChanServRequest>): Promise<string | undefined> {
-  const result = await callChanServ({ ...asked, ...request })
+  const result = await callChanServ({ ...requests, ...request })
   render(
     <I18nextProvider i18n={createTexts('en', en)}>
       <ActionResult result={result} onClose={() => {}} />

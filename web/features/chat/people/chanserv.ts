@@ -15,11 +15,11 @@ type LevelAct = keyof typeof levelOf
 export type ExpulsionAct = 'KICK' | 'KICKBAN' | 'MUTE'
 export type ChanServAct = LevelAct | ExpulsionAct
 
-/** In the order in which the menu shows them. */
+/** In the order of the menu. */
 export const levelActs = Object.keys(levelOf) as LevelAct[]
 export const expulsionActs = ['KICK', 'KICKBAN'] as const
 
-/** Who may not mute is told so by the server. */
+/** Users who may not mute get the server's refusal. */
 const usualMuteMinutes = 60
 
 /** Without `minutes` a ban lasts until it is lifted. */
@@ -28,25 +28,25 @@ export interface ExpulsionTerms {
   minutes?: number
 }
 
-/** What ChanServ is asked to do to somebody. */
+/** A ChanServ action on a user. */
 export interface ChanServRequest {
   act: ChanServAct
   slug: string
   nickname: string
-  /** The asker's own. */
+  /** Level of the requesting user. */
   level: Level
   isStaff: boolean
   terms?: ExpulsionTerms
 }
 
-/** Keys of `chanserv.*` and what their texts need; `said` is the server's own sentence. */
+/** Keys of `chanserv.*` with the values of their texts; `said` is the server's own sentence. */
 export type ChanServResult =
   | { key: 'levelChanged'; nickname: string }
   | { key: 'levelFailed' | 'failed'; reason: string }
   | { key: 'simulated'; action: ChanServAct; nickname: string }
   | { key: 'said'; text: string }
 
-/** Who has no level only plays at kicking and banning: nothing is asked of the server. */
+/** For users without a level, kicking and banning is only simulated: no request is sent. */
 export async function callChanServ(request: ChanServRequest): Promise<ChanServResult> {
   const { act, nickname } = request
   try {

@@ -14,13 +14,13 @@ interface ConnectedPeopleProps extends Omit<PeopleListProps, 'people'> {
   slug: string
 }
 
-/** The panel's first tab: who is in the channel, by level. */
+/** First tab of the panel: the users in the channel, by level. */
 export function ConnectedPeople({ slug, onMention, ...rest }: ConnectedPeopleProps) {
   const { t } = useTranslation('chat')
   const { setDrawerOpen } = usePanel()
   const mention = useCallback(
     (nickname: string) => {
-      // What is under an open drawer takes no focus.
+      // Close first: nothing below an open drawer can take the focus.
       flushSync(() => setDrawerOpen(false))
       onMention?.(nickname)
     },
@@ -35,7 +35,7 @@ export function ConnectedPeople({ slug, onMention, ...rest }: ConnectedPeoplePro
   )
 }
 
-/** Its code comes when the panel is seen. */
+/** The list's code loads when the panel is shown. */
 function Content({
   people,
   ...rest

@@ -17,7 +17,7 @@ interface ExpulsionProps {
   onClose: () => void
 }
 
-/** Why somebody is put out, and for how long. */
+/** Dialog for kicks and bans: the reason, and for bans the duration. */
 export default function Expulsion({ act, slug, nickname, onAsk, onClose }: ExpulsionProps) {
   const { t } = useTranslation('channels')
   const [reason, setReason] = useState('')
@@ -73,11 +73,11 @@ const minutesOfYear = 525_600
 
 const minutesIn = { tenMinutes: 10, hour: 60, day: minutesOfDay, week: 7 * minutesOfDay }
 
-/** In the order in which they are offered. */
+/** In the order offered. */
 const durations = ['tenMinutes', 'hour', 'day', 'week', 'other', 'forever'] as const
 type Duration = (typeof durations)[number]
 
-/** How long a ban lasts: undefined until it is lifted, null where what was typed is no such time. */
+/** Returns the minutes of a ban: undefined until it is lifted, null if the typed duration is invalid. */
 function minutesOf(duration: Duration, typed: string): number | undefined | null {
   if (duration === 'forever') return undefined
   if (duration !== 'other') return minutesIn[duration]

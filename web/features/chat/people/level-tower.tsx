@@ -7,7 +7,7 @@ interface LevelTowerProps {
   hasNickname: boolean
 }
 
-/** A lighthouse of six bands, read from its foot. The window of the reader's step is lit. */
+/** A lighthouse with six bands, lowest level first. The window at the user's level is lit. */
 export default function LevelTower({ channelName, level, hasNickname }: LevelTowerProps) {
   const { t } = useTranslation('chat')
   const own = levelSteps.indexOf(stepOf(level, hasNickname))
@@ -32,11 +32,11 @@ export default function LevelTower({ channelName, level, hasNickname }: LevelTow
   )
 }
 
-/** From the foot of the tower to its lantern. */
+/** From the lowest level to the highest. */
 export const levelSteps = ['user', 'nickname', 'voiced', 'operator', 'master', 'founder'] as const
 type LevelStep = (typeof levelSteps)[number]
 
-/** What somebody is in a channel. Without a level, a nickname makes the difference. */
+/** Returns a user's step in a channel. At level 0, having a registered nickname makes the difference. */
 export function stepOf(level: Level, hasNickname: boolean): LevelStep {
   if (level === 0) return hasNickname ? 'nickname' : 'user'
   return ({ 3: 'voiced', 5: 'operator', 10: 'master', 100: 'founder' } as const)[level]

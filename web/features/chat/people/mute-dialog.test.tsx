@@ -8,10 +8,10 @@ import MuteDialog from './mute-dialog.tsx'
 
 const names = ['channels', 'channel-order', 'moderation-queue', 'ui'] as const
 
-const asked = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
+const requests = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
 const acts = { busy: false, error: undefined, onAct: () => {}, onCancel: () => {} }
 
-/** What is asked, from top to bottom, and how long it may last. */
+/** Returns the labels and durations of a dialog, from top to bottom. */
 async function readQuestion(question: React.ReactNode, language: 'pt' | 'en' | 'fr' | 'es') {
   const files = await Promise.all(names.map((name) => import(`../../../../locales/${language}/${name}.json`)))
   const texts = Object.fromEntries(files.map(({ default: text }, place) => [`${names[place]}.json`, text]))
@@ -29,11 +29,11 @@ async function readQuestion(question: React.ReactNode, language: 'pt' | 'en' | '
 test.each(['pt', 'en', 'fr', 'es'] as const)(
   'a mute is asked for as a ban is: why, then for how long, in the words of %s',
   async (language) => {
-    const ofBan = await readQuestion(<Expulsion act="KICKBAN" {...asked} />, language)
+    const ofBan = await readQuestion(<Expulsion act="KICKBAN" {...requests} />, language)
     expect(ofBan.labels).toHaveLength(2)
-    const ofMute = await readQuestion(<MuteDialog {...asked} />, language)
+    const ofMute = await readQuestion(<MuteDialog {...requests} />, language)
     expect(ofMute.labels).toEqual(ofBan.labels)
-    // From the queue it is asked for in the same way, and lasts as long.
+    // The moderation queue asks in the same way and offers the same durations.
     expect(await readQuestion(<ActForm act="mute" {...acts} />, language)).toEqual(ofMute)
   },
 )

@@ -14,7 +14,7 @@ interface MuteDialogProps {
   onClose: () => void
 }
 
-/** Why somebody may only read, and for how long. */
+/** Dialog for muting a user: reason and duration. */
 export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialogProps) {
   const { t } = useTranslation('channel-order')
   const texts = useLateTexts('channel-order')

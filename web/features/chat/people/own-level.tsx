@@ -7,7 +7,7 @@ import { topicQuery } from '../log/chat.queries.ts'
 
 const tower = lazyComponent(() => import('./level-tower.tsx'))
 
-/** The panel's second tab: what the reader is in the channel. */
+/** Second tab of the panel: the user's level in the channel. */
 export function OwnLevel({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   return (
@@ -17,7 +17,7 @@ export function OwnLevel({ slug }: { slug: string }) {
   )
 }
 
-/** Its code comes when the tab is chosen. */
+/** The tower's code loads when the tab is selected. */
 function Content({ slug }: { slug: string }) {
   const { data: own } = useQuery(topicQuery(slug))
   const LevelTower = useLazyComponent(tower, { wanted: true, giveUp: () => {} })

@@ -6,7 +6,7 @@ interface PeopleGroup {
   people: Person[]
 }
 
-/** From the founder down, each group by nickname; groups without anybody are left out. */
+/** Levels from the founder down; groups are sorted by nickname, and empty ones are left out. */
 const levelsDownwards = [100, 10, 5, 3, 0] as const satisfies readonly Level[]
 
 export function groupPeople(people: readonly Person[]): PeopleGroup[] {

@@ -12,12 +12,12 @@ export interface PeopleListProps extends Omit<PersonActs, 'onOnly' | 'channel'> 
   userId: number
 }
 
-/** May be narrowed to one person, whatever they are called later. */
+/** Users in the channel; can be filtered to a single user, also after a change of nickname. */
 export default function PeopleList({ people, userId, ...acts }: PeopleListProps) {
   const { t, i18n } = useTranslation('chat')
   const [only, setOnly] = useState<Person>()
-  const shown = only ? people.filter(({ id }) => id === only.id) : people
-  const nickname = shown[0]?.nickname ?? only?.nickname
+  const visible = only ? people.filter(({ id }) => id === only.id) : people
+  const nickname = visible[0]?.nickname ?? only?.nickname
 
   return (
     <div className="people">
@@ -26,10 +26,10 @@ export default function PeopleList({ people, userId, ...acts }: PeopleListProps)
           <Chip on title={t('people.showAll')} onClick={() => setOnly(undefined)}>
             {t('people.filtered', { nickname })}
           </Chip>
-          {shown.length === 0 && <p>{t('people.filteredGone', { nickname })}</p>}
+          {visible.length === 0 && <p>{t('people.filteredGone', { nickname })}</p>}
         </div>
       )}
-      {groupPeople(shown).map((group) => (
+      {groupPeople(visible).map((group) => (
         <section key={group.level} aria-label={t(`people.level${group.level}`)}>
           <h2 className="people-group">
             {t(`people.level${group.level}`)}

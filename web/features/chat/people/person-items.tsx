@@ -16,12 +16,12 @@ import { useWriteTo } from '../../conversations/start/use-start-conversation.ts'
 import { openReport, openWhois } from '../../people/person-dialog-state.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
-/** What there is nothing for is not offered. */
+/** Actions on a user; absent ones are not offered. */
 export interface PersonActs {
   onMention?: (nickname: string) => void
   onChanServ?: (act: ChanServAct, nickname: string) => void
   onOnly?: (person: Person) => void
-  /** Where ChanServ acts, if that is not the channel that is shown. */
+  /** Channel of the ChanServ actions, if not the one that is shown. */
   channel?: string
 }
 
@@ -30,7 +30,7 @@ export interface PersonItemsProps extends PersonActs {
   mine: boolean
 }
 
-/** In the menu of a person: what can be done with them. */
+/** Menu items for a user. */
 export default function PersonItems({ person, mine, onMention, onOnly, ...chanServ }: PersonItemsProps) {
   const { t } = useTranslation(['chat', 'people'])
   const label = useLabel()
@@ -115,7 +115,7 @@ function PersonHead({ person: { nickname, name, level, profileImage } }: { perso
   )
 }
 
-/** In the menu of a person: to the conversation with them. */
+/** Menu item that opens the conversation with a user. */
 function PrivateItem({ userId }: { userId: number }) {
   const { t } = useTranslation('chat')
   const label = useLabel()

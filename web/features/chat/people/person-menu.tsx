@@ -9,7 +9,7 @@ interface PersonMenuProps extends PersonItemsProps {
   trigger: React.ReactElement<React.ComponentProps<'button'>>
 }
 
-/** What can be done with somebody who is connected. */
+/** Menu of a connected user. */
 export function PersonMenu({ trigger, ...itemProps }: PersonMenuProps) {
   const { t } = useTranslation('chat')
   const label = t('people.menu', { nickname: itemProps.person.nickname })

@@ -12,7 +12,7 @@ interface PersonRowProps extends PersonActs {
   mine: boolean
 }
 
-/** A busy channel has hundreds of them, and somebody comes or goes all the time. */
+/** Memoized: a busy channel has hundreds of rows and frequent joins and leaves. */
 export const PersonRow = memo(function PersonRow({ person, mine, ...acts }: PersonRowProps) {
   const { t } = useTranslation('chat')
   const trigger = (

@@ -17,7 +17,10 @@ const expulsion = lazyComponent(() => import('./expulsion.tsx'), ['channels'])
 const muteDialog = lazyComponent(() => import('./mute-dialog.tsx'))
 const actionResult = lazyComponent(() => import('./action-result.tsx'))
 
-/** Asks ChanServ, and keeps what became of it until it was read. Who may put people out is asked why. */
+/**
+ * Returns actions through ChanServ with their dialogs: reason and duration first, for users who may kick and
+ * ban, then the result.
+ */
 export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>) {
   const queries = useQueryClient()
   const [result, setResult] = useState<ChanServResult>()
@@ -51,6 +54,6 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
     (confirmation.act === 'MUTE'
       ? MuteDialog && <MuteDialog {...confirmation} />
       : Expulsion && <Expulsion {...confirmation} act={confirmation.act} />)
-  const told = result && ActionResult && <ActionResult result={result} onClose={close} />
-  return { ask, told, question }
+  const resultDialog = result && ActionResult && <ActionResult result={result} onClose={close} />
+  return { ask, told: resultDialog, question }
 }

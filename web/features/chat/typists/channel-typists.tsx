@@ -15,13 +15,15 @@ const lookEveryMs = 500
 interface ChannelTypistsProps {
   slug: string
   userId: number
-  /** How many are in the channel. */
+  /** Number of users in the channel. */
   people: number
-  /** Until when the reader may say nothing here. */
+  /** The user's own mute. */
   muted: Mute | null
 }
 
-/** Says who is writing, in what the field keeps free above itself, so that nothing moves; and says that the reader is. */
+/**
+ * Shows who is typing, in the space above the field so that nothing moves, and announces that the user is.
+ */
 export function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsProps) {
   const { t, i18n } = useTranslation('chat')
   const typists = useTypists(slug, userId)
@@ -45,31 +47,34 @@ export function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsPr
 
 function useTypists(slug: string, userId: number): string[] {
   const [typists, setTypists] = useState<Typists>(() => new Map())
-  useLive('channel-typing', (told) => {
-    if (told.channel === slug && told.userId !== userId)
-      setTypists((known) => typingTold(known, told, performance.now()))
+  useLive('channel-typing', (event) => {
+    if (event.channel === slug && event.userId !== userId)
+      setTypists((before) => typingTold(before, event, performance.now()))
   })
   useLive('new-message', (line) => {
-    if (line.channel === slug) setTypists((known) => typingEnded(known, line.userId))
+    if (line.channel === slug) setTypists((before) => typingEnded(before, line.userId))
   })
   useLive('user-left', (id, { channel }) => {
-    if (channel === slug) setTypists((known) => typingEnded(known, id))
+    if (channel === slug) setTypists((before) => typingEnded(before, id))
   })
 
   const isAnybody = typists.size > 0
   useEffect(() => {
     if (!isAnybody) return
-    const timer = setInterval(() => setTypists((known) => stillTyping(known, performance.now())), lookEveryMs)
+    const timer = setInterval(
+      () => setTypists((before) => stillTyping(before, performance.now())),
+      lookEveryMs,
+    )
     return () => clearInterval(timer)
   }, [isAnybody])
 
   return Array.from(typists.values(), ({ nickname }) => nickname)
 }
 
-/** Who goes on is told again before the others think that it is over. */
+/** Typing is announced again before the others' indicator times out. */
 const againMs = 3000
 
-/** Tells the channel that the reader is writing a line that they may say, and when they have taken it back. */
+/** Tells the channel when the user types a line that they may send, and when they have deleted it. */
 function useAnnounceTypist(
   slug: string,
   { userId, people, muted }: { userId: number; people: number; muted: Mute | null },
@@ -89,7 +94,7 @@ function useAnnounceTypist(
       setTyping(slug, true)
     } else if (text === '' && toldAt.current !== undefined) {
       toldAt.current = undefined
-      // A line that was sent says it by itself.
+      // A sent line ends the indicator by itself.
       if (before.length === 1) setTyping(slug, false)
     }
   })
@@ -101,6 +106,6 @@ const isMuted = (muted: Mute | null) => muted !== null && Date.parse(muted.until
 const textOf = (userId: number, slug: string) => localStorage.getItem(draftKey(userId, slug)) ?? ''
 
 function setTyping(slug: string, is_typing: boolean): void {
-  // Whoever does not hear of it misses nothing.
+  // A lost announcement does no harm.
   api('POST /api/channels/:slug/typing', { params: { slug }, body: { is_typing } }).catch(console.warn)
 }

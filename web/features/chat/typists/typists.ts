@@ -2,11 +2,11 @@ import * as bounds from '#contract/rules/bounds.ts'
 
 interface Typist {
   nickname: string
-  /** In milliseconds of the clock that is given. */
+  /** In milliseconds of the given clock. */
   until: number
 }
 
-/** Who is writing in a channel, in the order in which they began. */
+/** Users who are typing in a channel by id, in the order in which they started. */
 export type Typists = ReadonlyMap<number, Typist>
 
 type Told = { userId: number; nickname: string; is_typing: boolean }
@@ -18,7 +18,7 @@ export function typingTold(typists: Typists, { userId, nickname, is_typing }: To
   return next
 }
 
-/** Their line has come, or they have left. */
+/** Removes a user whose line has arrived or who has left. */
 export function typingEnded(typists: Typists, userId: number | undefined): Typists {
   if (userId === undefined || !typists.has(userId)) return typists
   return new Map([...typists].filter(([id]) => id !== userId))

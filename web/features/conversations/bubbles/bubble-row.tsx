@@ -72,7 +72,7 @@ function Day({ at, times }: { at: string; times: ChatTimes }) {
   )
 }
 
-type SaidRow = Extract<BubbleRow, { mine: boolean }>
+type TextRow = Extract<BubbleRow, { mine: boolean }>
 
 function Bubble({
   row,
@@ -82,90 +82,108 @@ function Bubble({
   bubbleActs,
   onShowAnswered,
   ...acts
-}: BubbleRowProps & { row: SaidRow }) {
-  const { t } = useTranslation('conversations')
-  const { t: tChat } = useTranslation('chat')
-  const { mine, first, last, kind } = row
-  const message = kind === 'message' ? row.message : undefined
-  const text = kind === 'message' ? row.message.content : row.line.text
-  const gone = message && whatIsGone(message)
-  const answered = kind === 'message' ? quoteOf(row.message) : row.line.answered
-  const refused = kind === 'waiting' && row.line.refusal !== undefined
-  const look = [
+}: BubbleRowProps & { row: TextRow }) {
+  const { t } = useTranslation('chat')
+  const { mine, first, last } = row
+  const message = row.kind === 'message' ? row.message : undefined
+  const waiting = row.kind === 'waiting' ? row.line : undefined
+  const isRefused = waiting?.refusal !== undefined
+  const classes = [
     'bubble-row',
     mine && 'bubble-mine',
     first && 'bubble-first',
-    kind === 'waiting' && !refused && 'line-waiting',
+    waiting && !isRefused && 'line-waiting',
     isFound && 'line-found',
   ]
   return (
-    <div className={look.filter(Boolean).join(' ')} data-line={message?.deleted ? undefined : message?.id}>
+    <div className={classes.filter(Boolean).join(' ')} data-line={message?.deleted ? undefined : message?.id}>
       <div className={`bubble-line ${mine ? 'flex-row-reverse' : ''}`}>
-        <p
-          className={`bubble ${text === '' && !answered ? 'bubble-pictures' : ''}`}
-          title={times.timeOf(row.at)}
-        >
-          <span className="sr-only">
-            {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
-          </span>
-          {message?.notice && !gone && <span className="text-muted text-note">{tChat('log.notice')} </span>}
-          {answered && (
-            <QuotedLine
-              name={answered.name}
-              text={answered.text}
-              pictures={answered.pictures}
-              gone={'gone' in answered ? answered.gone : undefined}
-              onShow={message && (() => onShowAnswered(message))}
-              className="mb-1 border-s-2 border-control ps-2 whitespace-normal"
-            />
-          )}
-          {gone ? (
-            <em className="text-muted">{tChat(gone)}</em>
-          ) : (
-            <FoldedText text={text}>
-              <LineText text={text} names={[]} channels={channels} />
-            </FoldedText>
-          )}
-          {message?.editedAt && !message.deleted && (
-            <span className="text-muted text-note"> ({tChat('log.edited')})</span>
-          )}
-          {message?.pictures && <LinePictures pictures={message.pictures} />}
-          {kind === 'waiting' && row.line.pictures && <UnsentPictures pictures={row.line.pictures} />}
-        </p>
+        <BubbleContent row={row} times={times} channels={channels} onShowAnswered={onShowAnswered} />
         {message && !message.deleted && (
           <BubbleMenu message={message} mine={mine} onShowAnswered={onShowAnswered} {...bubbleActs} />
         )}
       </div>
-      {message?.cards && (
-        <LinkCards
-          cards={message.cards}
-          onClose={mine ? (place) => bubbleActs.onCloseCard(message, place) : undefined}
-        />
-      )}
-      {message?.reactions && (
-        <ReactionChips
-          reactions={message.reactions}
-          onToggle={(emoji) => bubbleActs.onToggle(message, emoji)}
-        />
-      )}
-      {refused && <Fate line={row.line} {...acts} />}
-      {kind === 'waiting' && row.line.hold && (
-        <div className="bubble-foot line-hold">{holdText(tChat, row.line.hold, times)}</div>
-      )}
-      {last && !refused && (
+      {message && <Attachments message={message} mine={mine} bubbleActs={bubbleActs} />}
+      {waiting && isRefused && <Fate line={waiting} {...acts} />}
+      {waiting?.hold && <div className="bubble-foot line-hold">{holdText(t, waiting.hold, times)}</div>}
+      {last && !isRefused && (
         <div className="bubble-foot figures">
           <time dateTime={row.at}>{times.timeOf(row.at)}</time>
-          {mine && <Delivery stored={kind === 'message'} />}
+          {mine && <Delivery stored={message !== undefined} />}
         </div>
       )}
     </div>
   )
 }
 
+type BubbleContentProps = Pick<BubbleRowProps, 'times' | 'channels' | 'onShowAnswered'> & { row: TextRow }
+
+function BubbleContent({ row, times, channels, onShowAnswered }: BubbleContentProps) {
+  const { t } = useTranslation(['conversations', 'chat'])
+  const message = row.kind === 'message' ? row.message : undefined
+  const text = row.kind === 'message' ? row.message.content : row.line.text
+  const quote = row.kind === 'message' ? quoteOf(row.message) : row.line.answered
+  const gone = message && whatIsGone(message)
+  return (
+    <p className={`bubble ${text === '' && !quote ? 'bubble-pictures' : ''}`} title={times.timeOf(row.at)}>
+      <span className="sr-only">
+        {row.mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
+      </span>
+      {message?.notice && !gone && <span className="text-muted text-note">{t('chat:log.notice')} </span>}
+      {quote && (
+        <QuotedLine
+          name={quote.name}
+          text={quote.text}
+          pictures={quote.pictures}
+          gone={'gone' in quote ? quote.gone : undefined}
+          onShow={message && (() => onShowAnswered(message))}
+          className="mb-1 border-s-2 border-control ps-2 whitespace-normal"
+        />
+      )}
+      {gone ? (
+        <em className="text-muted">{t(gone)}</em>
+      ) : (
+        <FoldedText text={text}>
+          <LineText text={text} names={[]} channels={channels} />
+        </FoldedText>
+      )}
+      {message?.editedAt && !message.deleted && (
+        <span className="text-muted text-note"> ({t('chat:log.edited')})</span>
+      )}
+      {message?.pictures && <LinePictures pictures={message.pictures} />}
+      {row.kind === 'waiting' && row.line.pictures && <UnsentPictures pictures={row.line.pictures} />}
+    </p>
+  )
+}
+
+interface AttachmentsProps {
+  message: PrivateMessage
+  mine: boolean
+  bubbleActs: BubbleActs
+}
+
+/** Cards and reactions below the bubble. */
+function Attachments({ message, mine, bubbleActs }: AttachmentsProps) {
+  const { cards, reactions } = message
+  return (
+    <>
+      {cards && (
+        <LinkCards
+          cards={cards}
+          onClose={mine ? (place) => bubbleActs.onCloseCard(message, place) : undefined}
+        />
+      )}
+      {reactions && (
+        <ReactionChips reactions={reactions} onToggle={(emoji) => bubbleActs.onToggle(message, emoji)} />
+      )}
+    </>
+  )
+}
+
 /** What is said instead of words that are there no more. */
 function whatIsGone({ content, pictures, deleted }: PrivateMessage) {
-  if (deleted) return 'log.deleted'
-  return content === '' && !pictures ? 'pictures.gone' : undefined
+  if (deleted) return 'chat:log.deleted'
+  return content === '' && !pictures ? 'chat:pictures.gone' : undefined
 }
 
 function quoteOf({ replyTo }: PrivateMessage) {

@@ -18,9 +18,9 @@ const bubbleDialog = lazyComponent(() => import('./bubble-dialogs.tsx'))
 export function useBubbleActs(conversationId: number, onReply: (message: PrivateMessage) => void) {
   const queries = useQueryClient()
   const { t } = useTranslation('chat')
-  const [asked, setAsked] = useState<{ what: BubbleQuestion; message: PrivateMessage }>()
+  const [question, setAsked] = useState<{ what: BubbleQuestion; message: PrivateMessage }>()
   const close = useCallback(() => setAsked(undefined), [])
-  const BubbleDialog = useLazyComponent(bubbleDialog, { wanted: asked !== undefined, giveUp: close })
+  const BubbleDialog = useLazyComponent(bubbleDialog, { wanted: question !== undefined, giveUp: close })
 
   const acts: BubbleActs = useMemo(() => {
     const { queryKey } = conversationQuery(conversationId)
@@ -53,8 +53,8 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
 
   return {
     acts,
-    dialogs: asked && BubbleDialog && (
-      <BubbleDialog {...asked} conversationId={conversationId} onToggle={acts.onToggle} onClose={close} />
+    dialogs: question && BubbleDialog && (
+      <BubbleDialog {...question} conversationId={conversationId} onToggle={acts.onToggle} onClose={close} />
     ),
   }
 }

@@ -26,21 +26,21 @@ interface ConversationComposerProps {
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
   /** The reader's own messages here, oldest first. */
-  said: () => readonly string[]
+  history: () => readonly string[]
 }
 
 const completion = lazyComponent(() => import('./conversation-completion.tsx'))
 
 /** Enter sends, with Shift it begins a new line; the arrows recall what was said, as in a channel. */
 export function ConversationComposer(props: ConversationComposerProps) {
-  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, said } = props
+  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, history } = props
   const { t } = useTranslation('conversations')
   // No channel has a colon in its name.
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)
   const sending = useSend({ userId, place: draftPlace, text, setText, max, onSend })
-  const recall = useRecall({ text, said, place: sending.place })
+  const recall = useRecall({ text, history, place: sending.place })
   useEarlyInput(sending, onSentBefore)
   useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 

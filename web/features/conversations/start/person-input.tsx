@@ -23,19 +23,19 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
   const { data: people = [] } = useQuery(namedPeopleQuery(typedName(value)))
   const [active, setActive] = useState<number>()
   const [closed, setClosed] = useState(false)
-  const shown = closed || typedName(value) === '' ? [] : people
-  const chosen = shown.find((person) => person.id === active)
+  const options = closed || typedName(value) === '' ? [] : people
+  const chosen = options.find((person) => person.id === active)
   const optionId = (person: NamedPerson) => `${id}-${person.id}`
 
   function step(by: 1 | -1) {
     // From none to the first or the last, and from there to none again.
-    const places = [undefined, ...shown]
+    const places = [undefined, ...options]
     const at = places.indexOf(chosen)
     setActive(places.at((at + by) % places.length)?.id)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    if (event.nativeEvent.isComposing || shown.length === 0) return
+    if (event.nativeEvent.isComposing || options.length === 0) return
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape') setClosed(true)
@@ -48,7 +48,7 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
     <>
       <TextInput
         role="combobox"
-        aria-expanded={shown.length > 0}
+        aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen && optionId(chosen)}
@@ -65,7 +65,7 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('start.people')} className="named-people">
-        {shown.map((person) => (
+        {options.map((person) => (
           // The keyboard stays in the field, as with any combobox.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div

@@ -148,7 +148,7 @@ function useSide(hasWords: boolean) {
   const [chosen, setChosen] = useState<Side>()
   const first = isWide ? (hasWords ? 'words' : 'queue') : 'cover'
   const side = chosen === undefined || (chosen === 'words' && !hasWords) ? first : chosen
-  return { side, toggle: (wanted: Side) => setChosen(side === wanted ? undefined : wanted) }
+  return { side, toggle: (next: Side) => setChosen(side === next ? undefined : next) }
 }
 
 /** Music goes on without its words where they do not come. */
@@ -170,9 +170,9 @@ function SleepMenu() {
   const { sleep } = usePlayer()
   const value = sleep === undefined ? 'off' : sleep === 'track' ? 'track' : String(sleep.minutes)
 
-  function choose(wanted: string): void {
-    if (wanted === 'off') player.sleepAfter(undefined)
-    else player.sleepAfter(wanted === 'track' ? 'track' : Number(wanted))
+  function choose(name: string): void {
+    if (name === 'off') player.sleepAfter(undefined)
+    else player.sleepAfter(name === 'track' ? 'track' : Number(name))
   }
 
   return (

@@ -3,14 +3,14 @@ export const accessRow = 'flex min-h-16 items-center gap-3.5 border-line border-
 interface AccessRowProps {
   icon: React.ComponentType<React.SVGAttributes<SVGElement>>
   title: React.ReactNode
-  /** Of the description, for what says more than its own words. */
+  /** Id of the description, for `aria-describedby`. */
   id: string
   description: React.ReactNode
-  /** What ends it. */
+  /** Button that ends it. */
   children: React.ReactNode
 }
 
-/** What opens the account: a place that is signed in, or the password of a program. */
+/** A session or an app password. */
 export function AccessRow({ icon: Icon, title, id, description, children }: AccessRowProps) {
   return (
     <li className={accessRow}>

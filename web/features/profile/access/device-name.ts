@@ -23,7 +23,7 @@ interface Device {
   system: string | undefined
 }
 
-/** What a person would call the machine behind a User-Agent. */
+/** Returns browser and system of a User-Agent in common names. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return { browser: named(browsers), system: named(systems) }

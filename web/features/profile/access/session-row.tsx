@@ -16,7 +16,7 @@ interface SessionRowProps {
   session: { id: string; current: boolean; userAgent: string; lastUsedAt: string }
 }
 
-/** One place where the account is signed in. Ending the one in front of you is signing out. */
+/** A session of the account. Ending the current one signs out. */
 export function SessionRow({ session }: SessionRowProps) {
   const used = useId()
   const { formatLongInstant } = useDates()
@@ -57,7 +57,7 @@ export function SessionRow({ session }: SessionRowProps) {
   )
 }
 
-/** What the server writes of IRC clients, which do not name themselves. */
+/** User agent that the server stores for IRC clients. */
 const chatProgram = 'IRC'
 
 export function iconOf(userAgent: string) {

@@ -8,12 +8,12 @@ import type { Saving } from '../use-save.ts'
 interface FactLineProps {
   name: React.ReactNode
   children: React.ReactNode
-  /** The name stands beside the first line of the value, not beside what is said below it. */
+  /** Aligns the label with the first line of the value. */
   isForm?: boolean
   className?: string
 }
 
-/** One line of a list of what is known. */
+/** A line of a definition list. */
 export function FactLine({ name, children, isForm = false, className = '' }: FactLineProps) {
   return (
     <div
@@ -29,7 +29,7 @@ export function FactLine({ name, children, isForm = false, className = '' }: Fac
   )
 }
 
-/** One line of what is known, and stays as it is. */
+/** A read-only line. */
 export function FactRow({ label, children }: { label: string; children: React.ReactNode }) {
   return <FactLine name={label}>{children}</FactLine>
 }

@@ -23,14 +23,14 @@ export function GenderPicker({ saved }: { saved: string | null }) {
   const saving = useSave<string | null>({
     name: 'gender',
     send: async (wish) => {
-      const chosen = genders.find((known) => known === wish) ?? null
+      const chosen = genders.find((one) => one === wish) ?? null
       const { gender } = await api('POST /api/update-gender', { body: { gender: chosen } })
       return { gender }
     },
   })
 
-  const shown = saving.shown(saved)
-  const selected = genders.find((gender) => gender === shown)
+  const value = saving.shown(saved)
+  const selected = genders.find((gender) => gender === value)
 
   return (
     <ChoiceRow
@@ -39,7 +39,7 @@ export function GenderPicker({ saved }: { saved: string | null }) {
       saving={saving}
       shown={selected ? t(`genders.${selected}`) : <Untold>{t('genders.unknown')}</Untold>}
     >
-      <Select id={id} value={shown ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
+      <Select id={id} value={value ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
         <option value="">{t('genders.unknown')}</option>
         {genders.map((gender) => (
           <option key={gender} value={gender}>

@@ -19,20 +19,20 @@ export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
     },
   })
   // What could not be saved is spoken all the same.
-  const shown = saving.state === 'failed' ? spoken : saving.shown(saved)
+  const value = saving.state === 'failed' ? spoken : saving.shown(saved)
 
   return (
     <ChoiceRow
       label={t('language')}
       htmlFor={id}
       saving={saving}
-      shown={<span lang={shown}>{t(`ui:language.${shown}`)}</span>}
+      shown={<span lang={value}>{t(`ui:language.${value}`)}</span>}
     >
       <Select
         id={id}
-        value={shown}
+        value={value}
         onChange={({ target }) => {
-          const chosen = languages.find((known) => known === target.value)
+          const chosen = languages.find((one) => one === target.value)
           if (chosen) saving.save(chosen, saved)
         }}
       >

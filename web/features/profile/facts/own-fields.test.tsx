@@ -159,12 +159,12 @@ describe('the birthday', () => {
   })
 
   test('is a day of a Brazilian calendar afterwards, and no input', async () => {
-    let kept: string | null = null
+    let stored: string | null = null
     const { bodiesOf } = await renderProfile({
-      profile: () => json(200, { ...lia, birthday: kept }),
+      profile: () => json(200, { ...lia, birthday: stored }),
       answers: {
         'POST /api/update-birthday': ({ birthday }: { birthday: string }) => {
-          kept = birthday
+          stored = birthday
           return json(200, { status: 'success', birthday })
         },
       },
@@ -214,9 +214,9 @@ describe('Instagram and YouTube', () => {
 
   test('nothing is sent while nothing is typed, and a second press sends nothing more', async () => {
     const { answer, go } = later()
-    let kept = ''
+    let stored = ''
     const { bodiesOf } = await renderProfile({
-      profile: () => json(200, { ...lia, instagram: kept }),
+      profile: () => json(200, { ...lia, instagram: stored }),
       answers: { 'POST /api/update-instagram': () => answer },
     })
     await profileField('Instagram')
@@ -228,19 +228,19 @@ describe('Instagram and YouTube', () => {
     await userEvent.type(screen.getByLabelText('Instagram'), ' @Lia ')
     await userEvent.dblClick(save)
     expect(bodiesOf('POST /api/update-instagram')).toEqual([{ instagram: '@Lia' }])
-    kept = 'lia'
+    stored = 'lia'
     await act(async () => go(json(200, { status: 'success', instagram: 'lia' })))
     expect(await screen.findByRole('link', { name: '@lia' })).toBeTruthy()
     expect(screen.queryByText(/não foi salvo/)).toBeNull()
   })
 
   test('set elsewhere meanwhile, the value is shown, and what was typed here is not lost unseen', async () => {
-    let kept = ''
+    let stored = ''
     await renderProfile({
-      profile: () => json(200, { ...lia, instagram: kept }),
+      profile: () => json(200, { ...lia, instagram: stored }),
       answers: {
         'POST /api/update-instagram': () => {
-          kept = 'outra'
+          stored = 'outra'
           return refused(409, 'already_set', 'Este campo já foi preenchido.')
         },
       },

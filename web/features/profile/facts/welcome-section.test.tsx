@@ -19,15 +19,15 @@ describe('the welcome message', () => {
   const field = () => profileField<HTMLTextAreaElement>('Mensagem de boas-vindas')
   const save = () => screen.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' })
   const call = 'POST /api/update-welcome-message'
-  let kept = ''
-  const profile = () => json(200, { ...lia, welcomeMessage: kept })
+  let stored = ''
+  const profile = () => json(200, { ...lia, welcomeMessage: stored })
   const echo = ({ welcomeMessage }: { welcomeMessage: string }) => {
-    kept = welcomeMessage
+    stored = welcomeMessage
     return json(200, { status: 'success', welcomeMessage })
   }
 
   test('is counted, saved with its lines, and can be emptied', async () => {
-    kept = 'Oi!'
+    stored = 'Oi!'
     const { bodiesOf } = await renderProfile({ profile, answers: { [call]: echo } })
     expect((await field()).value).toBe('Oi!')
     expect(screen.getByText('3 de 500')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the welcome message', () => {
   })
 
   test('is read as others read it, and Escape gives up what was typed', async () => {
-    kept = 'Oi!'
+    stored = 'Oi!'
     const { bodiesOf } = await renderProfile({ profile, answers: { [call]: echo } })
     expect(await screen.findByText('Oi!')).toBeTruthy()
     expect(screen.queryByLabelText('Mensagem de boas-vindas')).toBeNull()
@@ -61,8 +61,8 @@ describe('the welcome message', () => {
     expect(await screen.findByText('Oi!')).toBeTruthy()
   })
 
-  test('is called saved until the next letter', async () => {
-    kept = 'Oi!'
+  test('is called saved until the next email', async () => {
+    stored = 'Oi!'
     await renderProfile({ profile, answers: { [call]: echo } })
     await userEvent.type(await field(), ' Oi de novo!')
     await userEvent.click(save())
@@ -73,7 +73,8 @@ describe('the welcome message', () => {
 
   test('that is saved reloads the profile, and what else is new is shown with it', async () => {
     await renderProfile({
-      profile: () => json(200, { ...lia, welcomeMessage: kept, coinBalance: kept === 'Oi de novo' ? 12 : 7 }),
+      profile: () =>
+        json(200, { ...lia, welcomeMessage: stored, coinBalance: stored === 'Oi de novo' ? 12 : 7 }),
       answers: { [call]: echo },
     })
     await userEvent.clear(await field())

@@ -70,8 +70,8 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
         {head}
         <p
           className="wrap-anywhere min-h-29 whitespace-pre-wrap border border-line rounded-control px-3 py-2.5 leading-body"
-          ref={(shown) => {
-            if (shown) setHeight(shown.offsetHeight)
+          ref={(element) => {
+            if (element) setHeight(element.offsetHeight)
           }}
         >
           {saved || <Untold>{t('welcome.placeholder')}</Untold>}

@@ -18,9 +18,9 @@ const EmailDialog = lazy(() => import('./email-dialog.tsx'))
 
 type Pending = NonNullable<ResultOf<typeof showEmailChange>['pending']>
 
-const known = { b: <b className="known" /> }
+const bold = { b: <b className="known" /> }
 
-/** Where letters go, and another address that waits for its link to be confirmed. */
+/** Where emails go, and another address that waits for its link to be confirmed. */
 export function EmailSection() {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function EmailSection() {
       <div className="flex flex-col gap-4 pt-2">
         {data && (
           <p className="wrap-anywhere text-muted">
-            <Trans t={t} i18nKey="email.text" values={{ email: data.email }} components={known} />
+            <Trans t={t} i18nKey="email.text" values={{ email: data.email }} components={bold} />
           </p>
         )}
         {!data && error && (
@@ -85,7 +85,7 @@ function PendingEmail({ email, expiresAt, onWithdrawn }: Pending & { onWithdrawn
           t={t}
           i18nKey="email.pending"
           values={{ email, when: formatLongInstant(expiresAt) }}
-          components={known}
+          components={bold}
         />
       </p>
       <div className="flex flex-wrap gap-2">

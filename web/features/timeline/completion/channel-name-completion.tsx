@@ -6,7 +6,7 @@ import { useChannels } from '../../channels/use-channels.ts'
 import { CompletionList } from './completion-list.tsx'
 import type { Completed } from './use-typed-word.ts'
 
-/** `#ri` → `#rio`: the reader's favourites first, then where most people are. */
+/** Completes `#ri` to `#rio`: prefix matches first, then the user's favourites, then by number of users. */
 export function ChannelNameCompletion(props: Completed) {
   const { t } = useTranslation('chat')
   const { data: channels = [] } = useChannels()
@@ -29,15 +29,15 @@ export function ChannelNameCompletion(props: Completed) {
   return <CompletionList {...props} kind="channels" options={options} />
 }
 
-/** Those whose name begins so, before those that only have it in them. */
+/** Returns the channels whose slug contains the typed text; prefix matches come first. */
 export function findChannels<Found extends Pick<Channel, 'slug' | 'isFavorite' | 'users'>>(
   channels: readonly Found[],
   typed: string,
 ): Found[] {
-  const wanted = fold(typed)
+  const search = fold(typed)
   const rank = ({ slug, isFavorite }: Found) =>
-    (slug === wanted ? 4 : 0) + (slug.startsWith(wanted) ? 2 : 0) + (isFavorite ? 1 : 0)
+    (slug === search ? 4 : 0) + (slug.startsWith(search) ? 2 : 0) + (isFavorite ? 1 : 0)
   return channels
-    .filter(({ slug }) => slug.includes(wanted))
+    .filter(({ slug }) => slug.includes(search))
     .sort((a, b) => rank(b) - rank(a) || b.users - a.users)
 }

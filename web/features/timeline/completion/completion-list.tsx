@@ -5,30 +5,31 @@ import type { Completed } from './use-typed-word.ts'
 
 interface CompletionOption {
   id: string
-  /** What takes the place of the word, with the space after it. */
+  /** Replaces the typed word; includes the space after it. */
   text: string
   shown: React.ReactNode
 }
 
 interface CompletionListProps extends Completed {
   kind: 'commands' | 'people' | 'channels' | 'emoji'
-  /** The likeliest first. */
+  /** Best match first. */
   options: readonly CompletionOption[]
 }
 
-/** Further ones are found by typing on. */
+/** Further options are found by typing on. */
 export const mostOptions = 50
 
 /**
- * What the word at the caret may become, above the composer. The keyboard stays in the field: the first is chosen at
- * once, the arrows choose others, Enter and Tab take, Esc closes. A word that is whole already is sent by Enter.
+ * Options for completing the word at the caret, above the composer. The focus stays in the field: the first
+ * option is active at once, arrow keys change it, Enter and Tab accept it, Esc closes the list. If the word
+ * is complete already, Enter sends the line.
  */
 export function CompletionList(props: CompletionListProps) {
   const { kind, options: all, word, field, onTake, onClose } = props
   const { t } = useTranslation('completion')
   const options = word.isClosed ? [] : all.slice(0, mostOptions)
   const [chosen, setChosen] = useState({ query: word.query, id: '' })
-  // Another letter begins with the likeliest again.
+  // Typing on activates the best match again.
   const active = options.find(({ id }) => chosen.query === word.query && chosen.id === id) ?? options[0]
   const id = useId()
   const idOf = (option: CompletionOption) => `${id}-${option.id}`
@@ -52,18 +53,18 @@ export function CompletionList(props: CompletionListProps) {
 
   useKeysFirst(field, isTaken)
   useDescribedField(field, `${id}-list`, active && idOf(active))
-  const said = useSaidLater(options.length > 0 ? t('found', { count: options.length }) : '')
+  const announcement = useSaidLater(options.length > 0 ? t('found', { count: options.length }) : '')
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {options.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press on it only leaves the focus where it is
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the focus in the field
         <div
           className="menu absolute inset-x-3 bottom-full flex max-w-medium flex-col overflow-hidden p-0 md:inset-x-5"
-          // The keyboard stays in the field.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -81,7 +82,7 @@ export function CompletionList(props: CompletionListProps) {
             field={field}
           >
             {options.map((option) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={option.id}
                 id={idOf(option)}
@@ -102,12 +103,12 @@ export function CompletionList(props: CompletionListProps) {
   )
 }
 
-/** Nothing of it is left to complete. */
+/** Whether the typed word equals the option already. */
 function isWhole({ text }: CompletionOption, { sign, query }: Completed['word']): boolean {
   return text.trim().toLowerCase() === `${sign}${query}`.toLowerCase()
 }
 
-/** A key that the list takes is not heard of by the composer. */
+/** Handles keys before the composer; keys that the list uses do not reach it. */
 function useKeysFirst(field: Completed['field'], isTaken: (event: KeyboardEvent) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isTaken(event)) return
@@ -122,7 +123,7 @@ function useKeysFirst(field: Completed['field'], isTaken: (event: KeyboardEvent)
   }, [field])
 }
 
-/** The field says which list belongs to it, and which of its options is chosen, for as long as there is one. */
+/** Links the field to its list and the active option for screen readers while there is one. */
 function useDescribedField(field: Completed['field'], list: string, activeId: string | undefined): void {
   useLayoutEffect(() => {
     const element = field.current
@@ -138,18 +139,18 @@ function useDescribedField(field: Completed['field'], list: string, activeId: st
 
 const pauseMs = 500
 
-/** Whoever still types is not told how many there are after each letter. */
+/** Delays an announcement until the user pauses typing. */
 function useSaidLater(text: string): string {
-  const [said, setSaid] = useState('')
+  const [announced, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return said
+  return announced
 }
 
 const rowsShown = 8
-/** Between the list and the top of what is seen, with the line above the list. */
+/** Space in pixels above the list, including its heading. */
 const room = 48
 
 interface OptionsProps {
@@ -160,7 +161,7 @@ interface OptionsProps {
   children: React.ReactNode
 }
 
-/** No higher than eight rows, nor than what a phone with an open keyboard shows above the composer. */
+/** Limits the list to eight rows, and to the space above the composer on a phone with an open keyboard. */
 function Options({ id, label, activeId, field, children }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

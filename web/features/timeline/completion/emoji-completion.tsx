@@ -7,19 +7,22 @@ import type { Completed } from './use-typed-word.ts'
 
 const none: Emoji[] = []
 
-/** `:cora` → ❤️, by names in the reader's language and in English. A second colon takes what has exactly this name. */
+/**
+ * Completes `:cora` to ❤️, by names in the user's language and in English. A second colon inserts the emoji
+ * with exactly this name.
+ */
 export function EmojiCompletion(props: Completed) {
   const { word, onTake } = props
   const { data: all = none } = useEmoji({ wanted: true })
   const { tone } = useEmojiMemory()
   const named = word.isClosed ? emojiNamed(all, word.query) : undefined
-  const taken = named && withTone(named, tone)
+  const chosen = named && withTone(named, tone)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a name is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each name is replaced once
   useEffect(() => {
-    // Not while this is being drawn.
-    if (taken) queueMicrotask(() => onTake(taken))
-  }, [taken])
+    // Not synchronously during rendering.
+    if (chosen) queueMicrotask(() => onTake(chosen))
+  }, [chosen])
 
   const found = useMemo(() => findEmoji(all, word.query).slice(0, mostOptions), [all, word.query])
   const options = found.map((one) => ({

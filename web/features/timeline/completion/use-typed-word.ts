@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CompletionsProps } from '../composer/completions.tsx'
 
-/** A word that can be completed, while it is being written. */
+/** A word being typed that can be completed. */
 export interface Completed {
   word: TypedWord
   field: React.RefObject<HTMLTextAreaElement | null>
-  /** Puts this in the place of the word. */
+  /** Replaces the word by this text. */
   onTake: (text: string) => void
-  /** For as long as this word is written. */
+  /** Closes the list until another word is typed. */
   onClose: () => void
 }
 
-/** Watches the field of a composer, of which it knows nothing else. */
+/** Returns the word at the caret of a composer's field, if it can be completed. */
 export function useTypedWord({ sending: { field, place }, text }: CompletionsProps): Completed | undefined {
   const [word, setWord] = useState<TypedWord>()
   const closed = useRef<TypedWord>(undefined)
-  // Sent, recalled, or taken: the word is no longer there.
+  // After sending, recalling or completing, the word is gone.
   const current = word?.text === text ? word : undefined
 
   const look = useEffectEvent((isComposing: boolean) => {
     const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const typed = selectionStart === selectionEnd ? wordAtCaret(value, selectionStart) : undefined
-    // A closed word is replaced at once: not under the hands of an input method.
+    // A closed word is replaced at once, which would disturb a composition.
     const found = typed?.isClosed && isComposing ? undefined : typed
     const isClosed = found?.start === closed.current?.start && found?.sign === closed.current?.sign
     if (!isClosed) closed.current = undefined
     setWord(isClosed ? undefined : found)
   })
-  // The caret was moved: that opens nothing, but may leave the word.
+  // Moving the caret never opens the list, but may close it.
   const follow = useEffectEvent(() => current && field.current?.selectionStart !== current.end && look(false))
 
-  // What is written next is another word, wherever it begins.
+  // An empty field resets the closed word: the next one is new even if it starts at the same place.
   useEffect(() => {
     if (text === '') closed.current = undefined
   }, [text])
@@ -44,7 +44,7 @@ export function useTypedWord({ sending: { field, place }, text }: CompletionsPro
     on('keyup', () => follow())
     on('click', () => follow())
     on('blur', () => setWord(undefined))
-    // What was typed while this code was on its way.
+    // The text typed before this code loaded.
     look(false)
     return () => leaving.abort()
   }, [field])
@@ -66,22 +66,25 @@ export function useTypedWord({ sending: { field, place }, text }: CompletionsPro
   )
 }
 
-/** What is being typed that can be completed. */
+/** A word being typed that can be completed. */
 interface TypedWord {
   sign: '/' | '@' | '#' | ':'
-  /** What follows the sign. */
+  /** The text after the sign. */
   query: string
-  /** Of the sign. */
+  /** Index of the sign. */
   start: number
-  /** Where the caret is. */
+  /** Index of the caret. */
   end: number
-  /** The whole text, by which a later one is told from this. */
+  /** The whole text, to detect later changes. */
   text: string
-  /** It ends with a second colon: `:heart:`. */
+  /** Whether it ends with a second colon: `:heart:`. */
   isClosed: boolean
 }
 
-/** A command opens the text, and no sign stands within a word. Two letters tell an emoji from `:)`. */
+/**
+ * A command starts the text, and a sign must not be inside a word. At least two letters tell an emoji name
+ * from `:)`.
+ */
 const wordPattern = new RegExp(
   [
     String.raw`^(?<command>\/)(?<name>\p{L}*)$`,
@@ -92,7 +95,7 @@ const wordPattern = new RegExp(
 )
 
 export function wordAtCaret(text: string, caret: number): TypedWord | undefined {
-  // In the middle of a word nothing is completed.
+  // Nothing is completed in the middle of a word.
   if (/^[\p{L}\p{N}]/u.test(text.slice(caret))) return undefined
   const { groups } = wordPattern.exec(text.slice(0, caret)) ?? {}
   if (!groups) return undefined

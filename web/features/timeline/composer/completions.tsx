@@ -10,13 +10,13 @@ export interface CompletionsProps {
   slug?: string
 }
 
-/** What is typed may be completed: the code for that comes with the first sign that may begin it. */
+/** Completions of the typed word; their code loads with the first sign that may start one. */
 export function Completions({
   list,
   ...props
 }: CompletionsProps & { list: LazyComponent<CompletionsProps> }) {
   const [failed, setFailed] = useState(false)
-  const wanted = !failed && /[/@#:]/.test(props.text)
-  const List = useLazyComponent(list, { wanted, giveUp: () => setFailed(true) })
+  const isNeeded = !failed && /[/@#:]/.test(props.text)
+  const List = useLazyComponent(list, { wanted: isNeeded, giveUp: () => setFailed(true) })
   return List && <List {...props} />
 }

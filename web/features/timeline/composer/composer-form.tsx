@@ -16,11 +16,11 @@ interface ComposerFormProps {
   placeholder: string
   onChange: (text: string) => void
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void
-  /** Before the field. */
+  /** Rendered before the field. */
   children?: React.ReactNode
-  /** Over the field. */
+  /** Rendered above the field. */
   above?: React.ReactNode
-  /** Above it, once something is typed: what it may become. */
+  /** Completions, above the field while there are any. */
   completions: React.ReactNode
   /** Whether pictures can be sent here. */
   takesPictures?: boolean
@@ -28,10 +28,10 @@ interface ComposerFormProps {
 
 const tray = lazyComponent(() => import('../pictures/picture-tray.tsx'))
 
-/** From so few characters left on, they are counted. */
+/** Number of characters left at which the counter appears. */
 const countFrom = 200
 
-/** A field that grows with its text, emoji for it, the button that sends it, and what is left of its bound. */
+/** The form of a composer: a field that grows with its text, pictures, emoji, send button and counter. */
 export function ComposerForm(props: ComposerFormProps) {
   const {
     sending,
@@ -69,7 +69,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <div className="composer-field">
         {children}
         <div className="composer-grow">
-          {/* What was typed before the code was here makes it grow, too. */}
+          {/* Differs from the server's if text was typed before hydration. */}
           <div aria-hidden="true" suppressHydrationWarning>{`${text} `}</div>
           <textarea
             ref={sending.field}
@@ -88,7 +88,7 @@ export function ComposerForm(props: ComposerFormProps) {
               onChange(event.target.value)
             }}
             onPaste={(event) => {
-              // What is copied from a text may come with its picture, too: then the text is meant.
+              // Text copied from elsewhere may include a picture of it: then the text is pasted.
               const { files, types } = event.clipboardData
               if (takesPictures && !types.includes('text/plain') && chosen.add([...files]))
                 event.preventDefault()
@@ -103,7 +103,7 @@ export function ComposerForm(props: ComposerFormProps) {
           className="composer-send"
           aria-label={t('composer.send')}
           aria-disabled={!sendable}
-          // The field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the field, and the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <PaperPlaneRightIcon weight="fill" aria-hidden="true" />
@@ -118,7 +118,7 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-/** Opens the choice of pictures, on a phone with its camera. */
+/** Opens the file dialog, which on a phone includes the camera. */
 function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
@@ -136,7 +136,7 @@ function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label={t('pictures.add')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />

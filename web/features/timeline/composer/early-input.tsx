@@ -6,22 +6,22 @@ import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { type OutboxKind, outboxPrefix } from '../outbox/outbox.ts'
 import type { Sending } from './use-send.ts'
 
-/** What the script that listens until the code is here has to know. */
+/** Data for the script that handles input before hydration. */
 interface Place {
   userId: number
-  /** As the outbox names it. */
+  /** As in the outbox. */
   place: string
-  /** The keys of the storage: of the draft, and what those of the outbox begin with. */
+  /** Storage key of the draft, and prefix of those of the outbox. */
   draft: string
   outbox: string
-  /** So many characters may be sent. */
+  /** Maximum number of characters. */
   max: number
-  /** In a channel what begins with a slash is for the code to obey. */
+  /** In a channel, text that starts with a slash is a command and left to the code. */
   kind: OutboxKind
 }
 
 interface EarlyInputProps extends Omit<Place, 'draft' | 'outbox'> {
-  /** Of the draft. */
+  /** The draft's place. */
   draftPlace: string
 }
 
@@ -32,9 +32,9 @@ declare global {
 }
 
 /**
- * Stands after the composer of a page that the server drew: it shows the newest line, and until the code is here keeps
- * what is typed as the draft, and what Enter sends in the outbox, from where the code takes both. The browser's build is
- * without the script: where it runs, it is there.
+ * Inline script after the composer of a server-rendered page. It scrolls to the newest line and, until
+ * hydration, stores typed text as the draft and sent lines in the outbox, where the code picks them up. The
+ * browser's bundle does not include the script.
  */
 export function EarlyInput({ draftPlace, ...rest }: EarlyInputProps) {
   const nonce = useNonce()
@@ -48,13 +48,16 @@ export function EarlyInput({ draftPlace, ...rest }: EarlyInputProps) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, and data in which nothing can end the script
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, and escaped data
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${listen})(${scriptSafe(place)})` : '' }}
     />
   )
 }
 
-/** From here on the code listens. What was typed before is the draft already; Enter on a command is obeyed now. */
+/**
+ * Takes over from the inline script. The typed text is in the draft already; a command that was sent runs
+ * now.
+ */
 export function useEarlyInput({ send, sendable }: Sending, onSentBefore: () => void): void {
   const isSent = useRef(false)
   const takeOver = useEffectEvent(() => {
@@ -66,28 +69,28 @@ export function useEarlyInput({ send, sendable }: Sending, onSentBefore: () => v
     isSent.current = false
   })
   useLayoutEffect(() => takeOver(), [])
-  // The draft is found after the first drawing.
+  // The draft is read after the first render.
   useEffect(() => {
     if (sendable) obey()
   }, [sendable])
 }
 
-/** Ends the listening; answers whether Enter was pressed on a command, which only the code can obey. */
+/** Stops the inline script; returns whether Enter was pressed on a command, which only the code can run. */
 function endTypedBeforeCode(): { isSent: boolean } {
   const early = window.earlyInput
   delete window.earlyInput
   return early?.end() ?? { isSent: false }
 }
 
-/** Runs in the browser by itself: it uses nothing but what it is given. */
+/** Serialized into the page: it must use nothing but its argument. */
 export function listen({ userId, place, draft, outbox, max, kind }: Place): void {
   const log = document.querySelector('.log-scroller')
   if (log) log.scrollTop = log.scrollHeight
   const form = document.querySelector<HTMLFormElement>('.composer')
   const field = form?.querySelector('textarea')
-  // A reader whose page this is not is shown another one.
-  const known = JSON.parse(localStorage.getItem('user') ?? '{}') as { userId?: number }
-  if (!form || !field || known.userId !== userId) return
+  // Another user's browser hides this page.
+  const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { userId?: number }
+  if (!form || !field || user.userId !== userId) return
 
   let isSent = false
   let last = 0
@@ -146,11 +149,11 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
     show()
   }
 
-  // Before anything else hears of it, so that nothing is sent twice.
+  // In the capture phase, so that no other handler sends the text too.
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== field || event.key !== 'Enter' || event.shiftKey) return
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // Safari tells of the Enter that ends a word being composed when the word has ended, by its code alone.
+    // Safari fires the Enter that ends a composition after its end, recognizable only by this key code.
     if (event.isComposing || event.keyCode === 229) return
     event.preventDefault()
     event.stopImmediatePropagation()

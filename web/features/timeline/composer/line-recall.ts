@@ -1,26 +1,26 @@
-/** The arrows go through one's own last lines, as in a shell. */
+/** State of recalling one's own last lines with the arrow keys, as in a shell. */
 interface Recall {
-  /** How many lines back; 0 is what was being written. */
+  /** Number of lines back; 0 is the text being written. */
   back: number
-  /** What was being written before the first arrow up. */
+  /** The text being written before the first arrow up. */
   draft: string
 }
 
-/** So many of one's own lines, the newest, in channels and in private. */
+/** Maximum number of own lines that can be recalled, in channels and in private. */
 export const recalledAtMost = 50
 
 export const nothingRecalled: Recall = { back: 0, draft: '' }
 
-/** `said` is oldest first. Undefined where there is nothing further in that direction. */
+/** `said` is oldest first. Returns undefined if there is no further line in that direction. */
 export function recallLine(
-  said: readonly string[],
+  history: readonly string[],
   recall: Recall,
   shown: string,
   direction: 'older' | 'newer',
 ): { recall: Recall; text: string } | undefined {
   const back = direction === 'older' ? recall.back + 1 : recall.back - 1
-  if (back < 0 || back > said.length) return undefined
+  if (back < 0 || back > history.length) return undefined
 
   const draft = recall.back === 0 ? shown : recall.draft
-  return { recall: { back, draft }, text: back === 0 ? draft : (said.at(-back) ?? draft) }
+  return { recall: { back, draft }, text: back === 0 ? draft : (history.at(-back) ?? draft) }
 }

@@ -10,7 +10,7 @@ interface ReplyBarProps {
   onCancel: () => void
 }
 
-/** Over the field: whom the next line answers, and the way out of it. */
+/** Shown above the field: the line being replied to, and a button to cancel. */
 export function ReplyBar({ answered: { name, text, pictures, gone }, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat')
   return (

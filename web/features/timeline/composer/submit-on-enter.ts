@@ -1,4 +1,4 @@
-/** Enter sends a text of one line, unless it ends a word that is being composed. */
+/** Submits the form on Enter, unless it ends a composition. */
 export function submitOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -5,13 +5,16 @@ import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { deliverDrafts } from '../drafts/draft-delivery.ts'
 import { emitTyped } from '../drafts/typed-drafts.ts'
 
-/** What is being written, kept for each channel and account through reloads, in other tabs and on other devices. */
+/**
+ * Returns the draft of an account for a channel or conversation, and its setter. It outlives reloads and is
+ * shared with other tabs and devices.
+ */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {
   const key = draftKey(userId, slug)
   const isHydrated = useIsHydrated()
   const [text, setText] = useState(() => (isHydrated ? storedDraft(key) : ''))
 
-  // The server knows no drafts: what was written before, and until now, is found once its page has been taken over.
+  // The server renders without drafts: stored text is read after hydration.
   const wasDrawnByServer = useRef(!isHydrated)
   useLayoutEffect(() => {
     if (wasDrawnByServer.current) setText(storedDraft(key))
@@ -41,7 +44,7 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
 
 const storedDraft = (key: string) => localStorage.getItem(key) ?? ''
 
-/** Brings what is written to the writer's other devices once the page shows the rest. */
+/** Starts the synchronization with other devices once the page's own reads are done. */
 function followDrafts(userId: number): void {
   void quietMoment().then(() => deliverDrafts(userId))
 }

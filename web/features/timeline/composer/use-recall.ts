@@ -3,19 +3,19 @@ import { nothingRecalled, recallLine } from './line-recall.ts'
 
 interface Options {
   text: string
-  /** The writer's own last lines here, oldest first. */
-  said: () => readonly string[]
+  /** The user's own last lines here, oldest first. */
+  history: () => readonly string[]
   place: (line: { text: string; caret: number }) => void
 }
 
 type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 
-/** The arrows recall what the writer said here, in a channel and in a private conversation alike. */
-export function useRecall({ text, said, place }: Options) {
+/** Recalls the user's own lines with the arrow keys, in channels and private conversations. */
+export function useRecall({ text, history, place }: Options) {
   const recall = useRef(nothingRecalled)
 
-  function recallSaid(direction: 'older' | 'newer'): boolean {
-    const found = recallLine(said(), recall.current, text, direction)
+  function recallHistory(direction: 'older' | 'newer'): boolean {
+    const found = recallLine(history(), recall.current, text, direction)
     if (!found) return false
     recall.current = found.recall
     place({ text: found.text, caret: found.text.length })
@@ -23,13 +23,13 @@ export function useRecall({ text, said, place }: Options) {
   }
 
   return {
-    /** Answers whether the key was an arrow that recalls something. */
+    /** Returns whether the key was an arrow that recalled something. */
     act({ key, shiftKey, currentTarget }: KeyEvent): boolean {
       if (shiftKey) return false
-      if (key === 'ArrowUp') return isOnFirstRow(currentTarget) && recallSaid('older')
-      return key === 'ArrowDown' && isOnLastRow(currentTarget) && recallSaid('newer')
+      if (key === 'ArrowUp') return isOnFirstRow(currentTarget) && recallHistory('older')
+      return key === 'ArrowDown' && isOnLastRow(currentTarget) && recallHistory('newer')
     },
-    /** The next arrow up begins with what was said last. */
+    /** The next arrow up starts at the newest line again. */
     reset(): void {
       recall.current = nothingRecalled
     },

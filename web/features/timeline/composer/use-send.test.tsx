@@ -24,9 +24,9 @@ test('a line without pictures leaves those that another tab has chosen for its o
       </button>
     )
   })
-  const kept = draftPicturesKey(7, 'rio')
-  localStorage.setItem(kept, '[]')
+  const stored = draftPicturesKey(7, 'rio')
+  localStorage.setItem(stored, '[]')
   await userEvent.click(await screen.findByRole('button'))
   expect(onSend).toHaveBeenCalledWith('boa tarde', [])
-  expect(localStorage.getItem(kept)).toBe('[]')
+  expect(localStorage.getItem(stored)).toBe('[]')
 })

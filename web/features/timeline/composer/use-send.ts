@@ -6,14 +6,14 @@ import { useChosenPictures } from '../pictures/use-chosen-pictures.ts'
 
 interface Options {
   userId: number
-  /** As its draft names it. */
+  /** As in the draft's key. */
   place: string
   text: string
   setText: (text: string) => void
-  /** So many characters may be sent. */
+  /** Maximum number of characters. */
   max: number
   onSend: (text: string, pictures: readonly ChosenPicture[]) => void
-  /** Nothing may be said now. */
+  /** Whether sending is disabled. */
   silent?: boolean
 }
 
@@ -21,19 +21,19 @@ export type Sending = ReturnType<typeof useSend>
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches
 
-/** What is written goes out once, within its bound, and the field keeps the focus. */
+/** Sends the text of a field once, if its length is allowed, and keeps the focus there. */
 export function useSend({ userId, place: draftPlace, text, setText, max, onSend, silent = false }: Options) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chosen = useChosenPictures(draftPicturesKey(userId, draftPlace))
   const left = max - text.trim().length
   const sendable = (text.trim() !== '' || chosen.pictures.length > 0) && left >= 0 && !silent
 
-  // Whoever enters wants to write; a touch screen would cover half the log with its keyboard.
+  // Focuses the field on arrival, except on touch screens, where the keyboard would cover half the log.
   useEffect(() => {
     if (hasMouse()) field.current?.focus({ preventScroll: true })
   }, [])
 
-  // Until the field is seen empty, the same text may be activated once more.
+  // Until the field is rendered empty, a second submit would send the same text again.
   const isSent = useRef(false)
   useLayoutEffect(() => {
     isSent.current = false
@@ -44,18 +44,18 @@ export function useSend({ userId, place: draftPlace, text, setText, max, onSend,
     isSent.current = true
     onSend(text.trim(), chosen.pictures)
     setText('')
-    // What was chosen in another tab stays there.
+    // `clear` would also remove pictures chosen in another tab.
     if (chosen.pictures.length > 0) chosen.clear()
     field.current?.focus()
   }
 
   function place(line: { text: string; caret: number }) {
-    // The caret has its place before the next key is pressed.
+    // Sets the caret before the next key press.
     flushSync(() => setText(line.text))
     field.current?.setSelectionRange(line.caret, line.caret)
   }
 
-  /** In the place of what is selected. */
+  /** Replaces the selection. */
   function insert(piece: string) {
     const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const before = value.slice(0, selectionStart) + piece

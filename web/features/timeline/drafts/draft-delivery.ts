@@ -10,15 +10,15 @@ import { type Base, createDraftSync, type DraftStorage, type Remote } from './dr
 import { onTyped } from './typed-drafts.ts'
 
 const pauseMs = 1000
-/** Who writes without a pause is not kept waiting longer. */
+/** Maximum delay while typing without a pause. */
 const longestMs = 5000
 const againMs = 5000
 
 let deliveredFor: number | undefined
 
-/** Keeps this person's drafts in step with the server, for as long as the tab is theirs. */
+/** Keeps the user's drafts in sync with the server while this tab belongs to them. */
 export function deliverDrafts(userId: number): void {
-  // Somebody else may have signed in while the page was busy with what it shows.
+  // Another user may have signed in while the page was loading.
   if (deliveredFor === userId || currentSession()?.userId !== userId) return
   deliveredFor = userId
   const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
@@ -43,7 +43,7 @@ export function deliverDrafts(userId: number): void {
   onTyped((place) => {
     noteTyped(place)
     firstTyped ??= performance.now()
-    // What is sent or taken away is no longer to be found elsewhere.
+    // Sent or deleted text must disappear from other devices at once.
     const isEmpty = storage.text(place) === ''
     flushIn(isEmpty ? 0 : Math.min(pauseMs, Math.max(0, firstTyped + longestMs - performance.now())))
   })
@@ -51,7 +51,7 @@ export function deliverDrafts(userId: number): void {
     if (document.hidden && firstTyped !== undefined) flushIn(0)
   })
   onLive('draft-changed', (draft) => {
-    // A connection that has just come back may fail once more.
+    // Right after reconnecting, a request may fail once more.
     if (isMine()) receive(draft).catch(() => flushIn(againMs))
   })
   onLiveOpen(loadNow)
@@ -91,7 +91,7 @@ function draftStorage(userId: number): DraftStorage {
       const key = draftKey(userId, place)
       if (text === '') browserStorage().removeItem(key)
       else browserStorage().setItem(key, text)
-      // The browser tells other tabs only.
+      // Browsers fire this event only in other tabs.
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: text || null }))
     },
     places: () =>

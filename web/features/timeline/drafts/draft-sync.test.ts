@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Draft } from '#contract/drafts.ts'
 import { type Base, createDraftSync, decide } from './draft-sync.ts'
 
-/** A server of one person's drafts, with the rules of the real one. */
+/** A fake server for one user's drafts, with the rules of the real one. */
 function createServer() {
   const drafts = new Map<string, Draft>()
   const devices = new Set<(draft: Draft) => void>()
@@ -43,15 +43,15 @@ function createDevice(server: Server) {
       return server.keep(place, draft)
     },
   })
-  let heard: Promise<void> = Promise.resolve()
+  let received: Promise<void> = Promise.resolve()
   server.devices.add((draft) => {
-    if (isOnline) heard = sync.receive(draft)
+    if (isOnline) received = sync.receive(draft)
   })
   return {
     sync,
     text: () => texts.get('barra') ?? '',
-    /** What became of the last event. */
-    heard: () => heard,
+    /** Result of the last event. */
+    heard: () => received,
     type(text: string) {
       texts.set('barra', text)
       sync.noteTyped('barra')
@@ -59,7 +59,7 @@ function createDevice(server: Server) {
     setOnline(online: boolean) {
       isOnline = online
     },
-    /** Events come, and calls fail. */
+    /** Whether requests fail while events still arrive. */
     failSending(fails: boolean) {
       cannotSend = fails
     },

@@ -1,10 +1,10 @@
 import type { Draft } from '#contract/drafts.ts'
 import { draftPlaceOf, isNewer } from './drafts.live.ts'
 
-/** A draft as the server has it. */
+/** A draft as stored on the server. */
 export type Remote = Pick<Draft, 'text' | 'revision'>
 
-/** What the server was last known to have of this device, and what is on its way there. */
+/** The server's state as last known to this device, and the text being sent. */
 export interface Base extends Remote {
   sending?: string
 }
@@ -13,24 +13,24 @@ export interface DraftStorage {
   text(place: string): string
   base(place: string): Base
   setBase(place: string, base: Base): void
-  /** Puts it into the field, too, wherever that is open. */
+  /** Also updates the field wherever it is open. */
   setText(place: string, text: string): void
   places(): string[]
 }
 
 interface Needs {
   storage: DraftStorage
-  /** Longer ones stay on this device. */
+  /** Longer drafts stay on this device. */
   maxLength: number
   fetchAll: () => Promise<readonly Draft[]>
-  /** Answers the draft as it is there; `newer` where it is not what this was written over. */
+  /** Returns the stored draft; `newer` if the server's is not the one this was based on. */
   save: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
 }
 
 /**
- * What is to become of a text that is here, where another one is there. Whoever has not touched their field gets what
- * was written elsewhere; what is typed here is never replaced, and over what is unknown here nothing is kept: it waits
- * until the field is empty again.
+ * Decides between the local and the remote text. An untouched field takes the remote text; local typing is
+ * never replaced, nor does it overwrite a remote text that was not seen here: it waits until the field is
+ * empty again.
  */
 export function decide(local: string, base: Base, remote: Remote): 'agreed' | 'take' | 'keep' | 'wait' {
   const acknowledged = remote.text === base.sending ? remote.text : base.text
@@ -40,10 +40,10 @@ export function decide(local: string, base: Base, remote: Remote): 'agreed' | 't
   return local === '' ? 'take' : 'wait'
 }
 
-/** Keeps the drafts of this device and those of the server in step. */
+/** Synchronizes the drafts of this device with the server. */
 export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
   const remotes = new Map<string, Remote>()
-  /** Typed here, and perhaps not there yet. */
+  /** Places with local changes that may not be on the server yet. */
   const typed = new Set<string>()
   const busy = new Set<string>()
   let isLoaded = false
@@ -52,7 +52,7 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
   const remoteOf = (place: string): Remote =>
     remotes.get(place) ?? { text: '', revision: storage.base(place).revision }
 
-  /** What is there now, and all that was typed here meanwhile. */
+  /** Fetches all drafts and settles them with what was typed here. */
   async function load(): Promise<void> {
     received = new Set()
     const drafts = await fetchAll()
@@ -90,24 +90,24 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
     busy.add(place)
     storage.setBase(place, { ...storage.base(place), sending: text })
     const { revision: over } = remoteOf(place)
-    const kept = await save(place, { text, over }).finally(() => busy.delete(place))
-    if (kept === 'gone') typed.delete(place)
-    else if (kept === 'newer') await load()
+    const saved = await save(place, { text, over }).finally(() => busy.delete(place))
+    if (saved === 'gone') typed.delete(place)
+    else if (saved === 'newer') await load()
     else {
       const remote = remotes.get(place)
-      if (!remote || isNewer(kept, remote)) remotes.set(place, kept)
-      storage.setBase(place, kept)
+      if (!remote || isNewer(saved, remote)) remotes.set(place, saved)
+      storage.setBase(place, saved)
       await settle(place)
     }
   }
 
   return {
     load,
-    /** Something was typed there. */
+    /** Marks a place as changed locally. */
     noteTyped: (place: string) => void typed.add(place),
-    /** Sends what was typed. */
+    /** Sends the local changes. */
     flush: () => Promise.all([...typed].map(settle)),
-    /** A live event. Rejects where what follows from it could not be sent. */
+    /** Handles a live event. Rejects if the resulting change could not be sent. */
     receive(draft: Draft): Promise<void> {
       const place = note(draft)
       received.add(place)

@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/drafts.ts'
 
-/** Newest first, as they are fetched. What comes late changes nothing. */
+/** Applies a change to the list of drafts (newest first); outdated changes are ignored. */
 export function draftChanged(drafts: readonly Draft[], change: Draft): Draft[] {
   const place = draftPlaceOf(change)
   const existing = drafts.find((draft) => draftPlaceOf(draft) === place)
@@ -9,12 +9,12 @@ export function draftChanged(drafts: readonly Draft[], change: Draft): Draft[] {
   return change.text === '' ? others : [change, ...others]
 }
 
-/** An end has the revision of what it ends. */
-export function isNewer(change: Pick<Draft, 'text' | 'revision'>, known: Pick<Draft, 'revision'>): boolean {
-  return change.revision > known.revision || (change.revision === known.revision && change.text === '')
+/** Whether a change is newer. A deletion has the revision of the draft that it deletes. */
+export function isNewer(change: Pick<Draft, 'text' | 'revision'>, other: Pick<Draft, 'revision'>): boolean {
+  return change.revision > other.revision || (change.revision === other.revision && change.text === '')
 }
 
-/** As drafts are named in the browser's storage: no channel has a colon in its name. */
+/** Returns the key of a draft's place in the browser's storage; no channel slug contains a colon. */
 export function draftPlaceOf({
   channel,
   conversation_id,

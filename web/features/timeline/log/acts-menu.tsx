@@ -5,16 +5,16 @@ import { LazyMenu } from '../../../ui/overlays/menu.tsx'
 interface ActsMenuProps<Props extends object> {
   items: LazyComponent<Props>
   itemProps: Props
-  /** Of the list. */
+  /** Accessible name of the list. */
   label: string
-  /** Of its button, which names the line. */
+  /** Accessible name of the button, which includes the line. */
   buttonLabel: string
   buttonClass: string
   align?: 'start' | 'end'
   onReply: () => void
 }
 
-/** What can be done with a line. `R` answers it, while the focus is on the button. */
+/** Menu of a line. `R` replies to the line while the button has the focus. */
 export function ActsMenu<Props extends object>(props: ActsMenuProps<Props>) {
   const { items, itemProps, label, buttonLabel, buttonClass, align = 'end', onReply } = props
   const trigger = (
@@ -22,7 +22,7 @@ export function ActsMenu<Props extends object>(props: ActsMenuProps<Props>) {
       type="button"
       className={buttonClass}
       aria-label={buttonLabel}
-      // Before the menu, which has the other keys.
+      // In the capture phase, before the menu handles the keys.
       onKeyDownCapture={(event) => {
         const { key, altKey, ctrlKey, metaKey } = event
         if (key.toLowerCase() !== 'r' || altKey || ctrlKey || metaKey) return

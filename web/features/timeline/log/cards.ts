@@ -6,12 +6,12 @@ interface Carded {
   revision?: number | undefined
 }
 
-/** A line after its cards have changed; of two copies the one of the greater revision is true. */
+/** Returns a line with changed cards, unless the line has a newer revision. */
 export function withCards<Line extends Carded>(line: Line, { cards, revision }: LineCards): Line {
   return revision < (line.revision ?? 0) ? line : { ...bearing(line, cards), revision }
 }
 
-/** Lines, one of them with other cards. */
+/** Replaces the cards of one line in a log. */
 export function withLineCards<Line extends Carded & { id: number }, Log extends { messages: Line[] }>(
   log: Log,
   id: number,

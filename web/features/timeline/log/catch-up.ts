@@ -1,4 +1,7 @@
-/** Makes a function that, asked while it runs, runs once more: what was stored in between is not missed. */
+/**
+ * Wraps a function so that a call made while it runs makes it run once more: nothing stored in between is
+ * missed.
+ */
 export function createCatchUp(fetchMissed: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let askedAgain = false

@@ -10,22 +10,22 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { submitOnEnter } from '../composer/submit-on-enter.ts'
 
 interface EditLineProps {
-  /** What the line says now. */
+  /** Current text of the line. */
   text: string
   max: number
-  /** `confirmed`: its author was warned of a word in it, and says it all the same. */
+  /** `confirmed`: the author was warned about a word and sends the text all the same. */
   save: (body: { text: string; confirmed?: true }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks how a line of one's own shall read. */
+/** Dialog for editing one's own line. */
 export function EditLine({ text: before, max, save, onClose }: EditLineProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState(before)
   const { mutate, isPending, error, variables } = useMutation({ mutationFn: save, onSuccess: onClose })
   const unchanged = text.trim() === '' || text.trim() === before
   useUnsavedInput(text !== before)
-  /** Who was warned of this text, and sends it once more. */
+  /** Whether the author was warned about this very text and submits it again. */
   const isMeant = () =>
     error instanceof ApiError && error.key === 'word_warned' && variables?.text === text.trim()
 
@@ -43,7 +43,7 @@ export function EditLine({ text: before, max, save, onClose }: EditLineProps) {
             maxLength={max}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // With Shift a new row begins, as where the line was written.
+            // Shift+Enter inserts a line break, as in the composer.
             onKeyDown={(event) => !event.shiftKey && submitOnEnter(event)}
           />
         </Field>
@@ -61,7 +61,7 @@ interface DeleteLineProps {
   onClose: () => void
 }
 
-/** Asks whether a line shall go. */
+/** Asks for confirmation before a line is deleted. */
 export function DeleteLine({ text, remove, onClose }: DeleteLineProps) {
   const { t } = useTranslation('chat')
   const { mutate, isPending, error } = useMutation({ mutationFn: remove, onSuccess: onClose })

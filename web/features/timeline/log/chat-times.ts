@@ -2,7 +2,7 @@ import { type DateSettings, dateLocale } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 
 export interface ChatTimes {
-  /** `2026-11-20`: the day on which this was, in the time zone of the site. */
+  /** `2026-11-20`: the day in the time zone of the site. */
   dayOf: (at: string) => string
   /** `05:49` */
   timeOf: (at: string) => string
@@ -12,10 +12,13 @@ export interface ChatTimes {
   titleOf: (at: string) => string
 }
 
-/** Days are told in long Portuguese unless the site wants them in the language of the interface. */
+/**
+ * Creates the formats of dates and times: long Portuguese dates unless the site uses the language of the
+ * interface.
+ */
 export function createChatTimes({ dateStyle, timeZone }: DateSettings, language: Language): ChatTimes {
   const locale = dateLocale({ dateStyle }, language)
-  // The Swedish way of writing a date is the ISO one.
+  // The Swedish short date format is ISO 8601.
   const format = (at: string, locale: string, options: Intl.DateTimeFormatOptions) =>
     formatOf(locale, { timeZone, ...options }).format(new Date(at))
 
@@ -29,7 +32,9 @@ export function createChatTimes({ dateStyle, timeZone }: DateSettings, language:
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Each takes a phone ten milliseconds to make, and few lines need all. A site has one time zone. */
+/**
+ * Cached: each takes a phone ten milliseconds to create, and few lines need all. A site has one time zone.
+ */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.values(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
@@ -37,13 +42,13 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/** Every line here is asked for its day whenever another one comes. */
+/** Caches by minute: the day of every line is formatted again whenever a line arrives. */
 function oncePerMinute(tell: (at: string) => string): (at: string) => string {
-  const told = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (at) => {
     const minute = at.slice(0, '2026-11-20T05:49'.length)
-    const cached = told.get(minute) ?? tell(at)
-    told.set(minute, cached)
+    const cached = cache.get(minute) ?? tell(at)
+    cache.set(minute, cached)
     return cached
   }
 }

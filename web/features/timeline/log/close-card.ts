@@ -8,7 +8,7 @@ interface Needs {
   show: (cards: Card[]) => void
 }
 
-/** Takes a card away for everybody. */
+/** Removes a card for everyone. */
 export async function closeCard({ request, show }: Needs): Promise<void> {
   try {
     show((await request()).cards)

@@ -6,10 +6,10 @@ interface FoldedTextProps {
   children: React.ReactNode
 }
 
-/** Shorter ones have no more than eight rows on any screen. */
+/** Texts below both have at most eight rows on any screen. */
 const fewest = { characters: 240, breaks: 8 }
 
-/** A long text shows eight rows, and the rest when it is asked for. */
+/** Shows eight rows of a long text, and the rest on request. */
 export function FoldedText({ text, children }: FoldedTextProps) {
   const isLong = text.length > fewest.characters || text.split('\n').length > fewest.breaks
   return isLong ? <Fold>{children}</Fold> : children

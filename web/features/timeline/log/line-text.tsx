@@ -4,16 +4,16 @@ import { linkParts, type TextPart, textParts } from './text-parts.ts'
 
 interface LineTextProps {
   text: string
-  /** The reader's own names: they light up where somebody says them. */
+  /** The user's own names, highlighted where they are mentioned. */
   names: readonly string[]
-  /** The slugs of all channels; only those become links. */
+  /** Slugs of all channels; only those become links. */
   channels: ReadonlySet<string>
 }
 
-/** Drawn larger, where nothing else is said. */
+/** Lines of nothing but emoji are shown larger. */
 const fewEmoji = /^(?:(?:[\p{Emoji_Presentation}\p{Extended_Pictographic}]|\u200d|\ufe0f) ?){1,24}$/u
 
-/** The words of a line. Nothing in them becomes markup; addresses open in a tab that knows nothing of this one. */
+/** Text of a line. Nothing in it becomes HTML; external links open in a new tab without an opener. */
 export function LineText({ text, names, channels }: LineTextProps) {
   return (
     <span data-words={fewEmoji.test(text) ? 'emoji' : ''}>
@@ -22,7 +22,7 @@ export function LineText({ text, names, channels }: LineTextProps) {
   )
 }
 
-/** Words of the site, or a topic, with the addresses and channels in them. */
+/** Text of the site, or a topic, with links to URLs and channels. */
 export function LinkedText({ text, channels }: Pick<LineTextProps, 'text' | 'channels'>) {
   return <Parts parts={linkParts(text)} channels={channels} />
 }
@@ -34,7 +34,7 @@ interface PartsProps {
 
 function Parts({ parts, channels }: PartsProps) {
   return parts.map((part, index) => {
-    // The parts of one text never move.
+    // The parts of a text never change their order.
     const key = `${index}-${part.kind}`
     return <Part key={key} part={part} channels={channels} />
   })
@@ -61,7 +61,7 @@ function Part({ part, channels }: { part: TextPart; channels: ReadonlySet<string
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
-          {/* The words of a passage stand in its card: in an address nobody can read them. */}
+          {/* The text fragment is unreadable here, and quoted in the card. */}
           {part.text.replace(/#:~:.*/, '')}
         </a>
       )

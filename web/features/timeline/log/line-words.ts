@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 
 interface Said {
   text: string
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures?: number | undefined
 }
 
-/** What a line says, or how many pictures it shows. */
+/** Returns the text of a line, or the number of its pictures. */
 export function lineWords(t: TFunction<'chat'>, { text, pictures = 0 }: Said): string {
   return text || (pictures > 0 ? t('pictures.name', { count: pictures }) : '')
 }

@@ -65,7 +65,7 @@ test('only who may close a card is offered to, and a track is played where its p
   show([{ ...track, title: 'Cais' }], close)
   await userEvent.click(screen.getByRole('button', { name: 'Tirar o cartão de Cais' }))
   expect(close.mock.calls).toEqual([[2]])
-  // The card will go with its button: the keyboard stays with the line.
+  // The button disappears with its card, so the focus moves to the line.
   expect(document.activeElement?.className).toBe('line-more')
 })
 

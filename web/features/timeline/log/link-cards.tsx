@@ -11,11 +11,11 @@ const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.ts
 
 interface LinkCardsProps {
   cards: readonly Card[]
-  /** Takes one away for everybody; only for who may. */
+  /** Removes a card for everyone; only for users who may. */
   onClose?: ((place: number) => void) | undefined
 }
 
-/** Below a line: what its links lead to. Each has its room before its picture comes. */
+/** Cards for the links of a line. Space is reserved before pictures load. */
 export function LinkCards({ cards, onClose }: LinkCardsProps) {
   return (
     <span className="cards in-data-[cards=off]:hidden block max-w-120 pt-1.5 pb-1 whitespace-normal not-italic">
@@ -33,7 +33,7 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
   const Survey = useLazyComponent(surveyCard, { wanted: isVoting, giveUp: () => setVoting(false) })
   const kindName = kind === 'page' ? '' : t(`cards.${kind}`)
   const shownTitle = title || kindName
-  // What has no title is called by its kind, once.
+  // Cards without a title show their kind instead, only once.
   const origin = [title && kindName, card.source].filter(Boolean).join(' · ')
   if (isVoting && Survey && subjectId) return <Survey uid={subjectId} />
   return (
@@ -72,7 +72,7 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
   )
 }
 
-/** The button goes with its card: the keyboard stays with the line. */
+/** The button disappears with its card, so the focus moves to the line. */
 function focusLine(button: Element): void {
   const acts = button.closest('.line, .bubble-row')?.querySelector<HTMLElement>('.line-more, .bubble-more')
   acts?.focus({ preventScroll: true })
@@ -80,7 +80,7 @@ function focusLine(button: Element): void {
 
 const pictureLook = 'relative block h-20 flex-none overflow-hidden rounded-picture bg-sunken'
 
-/** The title is the link that keyboards and screen readers find. A track is played where its picture is. */
+/** Only the title is a link for keyboards and screen readers. A track is played by its picture. */
 function Thumbnail({ card }: { card: Card }) {
   const { picture, subjectId } = card
   if (!picture) return <span className="w-1 flex-none self-stretch rounded-full bg-line" />
@@ -139,7 +139,7 @@ function PlayButton({ trackId, title, style, children }: PlayButtonProps) {
 
 interface CardLinkProps {
   card: Pick<Card, 'kind' | 'url' | 'quote'>
-  /** Beside another one to the same address. */
+  /** For a second link to the same URL. */
   isHidden?: boolean
   className: string
   style?: React.CSSProperties | undefined
@@ -150,7 +150,7 @@ function CardLink({ card: { kind, url, quote }, isHidden, children, ...look }: C
   const hidden = isHidden ? { tabIndex: -1, 'aria-hidden': true as const } : {}
   if (quote) {
     return (
-      // A browser looks for a passage only in a page that it opens itself.
+      // Browsers look for a text fragment only in a page that they load themselves.
       <a href={url} {...look} {...hidden}>
         {children}
       </a>

@@ -32,24 +32,24 @@ test('what arrives is said in the language of the reader, lines of the site too'
 
 test('a line of the reader that is refused is told once, and again when it is refused again', () => {
   const line = { clientId: 'a', place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
-  const told = (waiting: WaitingLine) => (
+  const received = (waiting: WaitingLine) => (
     <I18nextProvider i18n={texts}>
       <NotesAnnouncer waiting={[waiting]} />
     </I18nextProvider>
   )
   const refused = { ...line, refusal: 'You are muted.' }
-  const { rerender } = render(told(line))
+  const { rerender } = render(received(line))
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
 
-  rerender(told(refused))
+  rerender(received(refused))
   expect(region.textContent).toBe('not sent: You are muted.')
   const first = region.firstChild
-  rerender(told({ ...refused }))
+  rerender(received({ ...refused }))
   expect(region.firstChild).toBe(first)
 
-  rerender(told(line))
-  rerender(told(refused))
+  rerender(received(line))
+  rerender(received(refused))
   expect(region.textContent).toBe('not sent: You are muted.')
   expect(region.firstChild).not.toBe(first)
 })

@@ -5,7 +5,7 @@ import type { Passage } from '../../chat/log/channel-log.ts'
 import type { WaitingLine } from '../outbox/outbox.ts'
 import { useSystemText } from './system-text.ts'
 
-/** As much of a line as is said. */
+/** The fields of a line needed to announce it. */
 export type AnnouncedLine = Pick<
   Message,
   'id' | 'seq' | 'userId' | 'username' | 'text' | 'event' | 'pictures'
@@ -16,10 +16,10 @@ interface NewLinesAnnouncerProps {
   userId: number
 }
 
-/** More at once are counted instead of read. */
+/** More lines at once are counted instead of read. */
 const mostRead = 4
 
-/** For screen readers alone: what arrives is said when there is silence; history and scrolling are not. */
+/** For screen readers: announces arriving lines politely, but not history or scrolling. */
 export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) {
   const { t } = useTranslation('chat')
   const systemText = useSystemText()
@@ -40,13 +40,13 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       [text, ...(pictures.length > 0 ? [t('pictures.name', { count: pictures.length })] : [])]
         .join(' ')
         .trim()
-    const said = arrived.map((line) => ({
+    const sentences = arrived.map((line) => ({
       id: line.id,
       text: line.username
         ? t('log.said', { nickname: line.username, text: wordsOf(line) })
         : systemText(line),
     }))
-    setLines((before) => [...before, ...said].slice(-mostRead))
+    setLines((before) => [...before, ...sentences].slice(-mostRead))
   }, [messages, userId, t, systemText])
 
   return (
@@ -63,7 +63,7 @@ interface NotesAnnouncerProps {
   waiting: readonly WaitingLine[]
 }
 
-/** What a command told its giver, and that a line of their own was refused, is said at once: they wait for it. */
+/** Announces the output of commands and refused lines at once, since the user waits for them. */
 export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) {
   const { t } = useTranslation('chat')
   const notes = [
@@ -80,7 +80,7 @@ export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) 
 
   useEffect(() => {
     const news = notes.filter(({ key }) => !announced.current.includes(key)).at(-1)
-    // A line that is sent once more may be refused once more.
+    // Forgets keys that are gone: a line sent again may be refused again.
     announced.current = keys
     if (news) setNote(({ count }) => ({ text: news.text, count: count + 1 }))
   })

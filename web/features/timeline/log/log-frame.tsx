@@ -16,22 +16,22 @@ interface LogFrameProps<Row> {
   label: string
   scroll: ReturnType<typeof useLogScroll>
   older: OlderLines
-  /** The newest at the bottom. Only those in view are in the page. */
+  /** Newest last. Only the rows in view are rendered. */
   rows: Row[]
-  /** What is counted and said when it arrives. */
+  /** Lines that are counted and announced when they arrive. */
   messages: readonly AnnouncedLine[]
   userId: number
-  /** A finger has drawn a row to the right, which names its line in `data-line`. */
+  /** Called after swiping a row to the right; the row has the line's id in `data-line`. */
   onReply: (lineId: number) => void
-  /** Above the way to the end, which whoever is there does not need. */
+  /** Above the button to the end, shown unless the user is there. */
   pill?: React.ReactNode
-  /** Draws a row, with its key. */
+  /** Renders a row, with its key. */
   children: (row: Row) => React.ReactElement
 }
 
 const rowFocus = lazyComponent<RowFocusProps>(() => import('./row-focus.tsx'))
 
-/** Where the lines of a channel and the messages of a conversation are read. */
+/** The scrolling log of a channel's lines or a conversation's messages. */
 export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>) {
   const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
   const touch = useLineTouch(onReply)
@@ -54,7 +54,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
         tabIndex={0}
         className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
-        // The browser's own scrolling goes on: it also ends a page up that is still under way.
+        // Native scrolling goes on; this also ends an animated page up.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
         onClick={showActs}
       >
@@ -72,11 +72,11 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
         >
           {children}
         </Virtualizer>
-        {/* What is sent before the code is here waits in it. */}
+        {/* Lines sent before hydration are inserted here. */}
         {!isHydrated && (
           <div
             className="log-unsent"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that hydration leaves alone what is in it
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration skips it
             dangerouslySetInnerHTML={nothing}
             suppressHydrationWarning
           />
@@ -90,7 +90,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
   )
 }
 
-/** A line may go with the focus in it, as a button does that was pressed: then the log has it. */
+/** Moves the focus to the log if the focused row or button in it is removed. */
 function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
   const isInside = useRef(false)
   useEffect(() => {
@@ -107,12 +107,12 @@ function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
   }
 }
 
-/** Whoever works with the keyboard comes to the log with Tab. */
+/** Loads keyboard navigation on the first Tab. */
 function useRowFocus() {
   const [RowFocus, setRowFocus] = useState(() => rowFocus.known)
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') void rowFocus.load().then((known) => setRowFocus(() => known), console.warn)
+      if (key === 'Tab') void rowFocus.load().then((loaded) => setRowFocus(() => loaded), console.warn)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -122,11 +122,11 @@ function useRowFocus() {
 
 const calmMilliseconds = 1000
 
-/** Lines that follow each other at once stand there without a fade: its frames would hold up the next on a slow phone. */
+/** Lines in quick succession appear without a fade: its frames would delay the next line on a slow phone. */
 function useLively(log: React.RefObject<HTMLElement | null>, rows: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new row
   useEffect(() => {
-    // After the frame, so that the first of them begins its own fade.
+    // After the frame, so that the first of them starts its own fade.
     const frame = requestAnimationFrame(() => setTimeout(() => log.current?.setAttribute('data-lively', '')))
     const timer = setTimeout(() => log.current?.removeAttribute('data-lively'), calmMilliseconds)
     return () => {
@@ -138,15 +138,15 @@ function useLively(log: React.RefObject<HTMLElement | null>, rows: number): void
 
 const nothing = { __html: '' }
 
-/** A finger points at nothing beforehand: the line that it has touched shows what can be done with it. */
+/** Touch screens have no hover: tapping a line shows its buttons. */
 function showActs({ target, currentTarget }: React.MouseEvent): void {
   currentTarget.querySelector('[data-touched]')?.removeAttribute('data-touched')
   if (target instanceof Element) target.closest('.line, .bubble-row')?.setAttribute('data-touched', '')
 }
 
 /**
- * The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew.
- * Rows that nobody has measured yet, as the server writes them, end where their container ends.
+ * Drops `pointer-events`, which the list sets on its rows while it scrolls: all were restyled twice per new
+ * line. Rows not measured yet, as rendered by the server, end where their container ends.
  */
 function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
   return <div {...props} className="log-rows" style={style} />
@@ -156,7 +156,7 @@ function Row({ index, ...props }: CustomItemComponentProps) {
   return <div {...props} data-row={index} />
 }
 
-/** Above the first line, while older ones come or when they did not. */
+/** Above the first line while older ones load, or after that failed. */
 function OlderNotice({ older }: { older: OlderLines }) {
   const { t } = useTranslation(['chat', 'ui'])
   if (older.state === 'idle') return null

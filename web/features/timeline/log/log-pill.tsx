@@ -5,13 +5,13 @@ import { ArrowDownIcon } from '../../../ui/icons/arrow-down.ts'
 
 interface LogPillProps {
   messages: readonly Pick<Message, 'seq' | 'userId'>[]
-  /** The newest line that was seen; undefined while the reader is at the end. */
+  /** `seq` of the newest line that was seen; undefined while the user is at the end. */
   seenSeq: number | undefined
   userId: number
   onPress: () => void
 }
 
-/** The way back to the end, with what arrived there meanwhile. */
+/** Button to the end of the log, with the number of lines that have arrived there. */
 export function LogPill({ messages, seenSeq, userId, onPress }: LogPillProps) {
   const { t } = useTranslation('chat')
   if (seenSeq === undefined) return null
@@ -31,7 +31,7 @@ export function LogPill({ messages, seenSeq, userId, onPress }: LogPillProps) {
   )
 }
 
-/** After a jump to what a line answers: the way back to that line. */
+/** After jumping to the line that another one replies to: the button back to the reply. */
 export function BackPill({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('chat')
   return (

@@ -7,28 +7,28 @@ import { PersonMenu } from '../../chat/people/person-menu.tsx'
 
 interface LogPeople {
   userId: number
-  /** Whoever is called this and is here, or has spoken here; of an author the id is known. */
+  /** Finds a user by nickname among those present and the authors of lines; for authors also by id. */
   find: (nickname: string, userId?: number) => Person | undefined
   acts: PersonActs
 }
 
-/** Who can be meant by a name in the log. Always the same object, so that nothing is drawn anew for it. */
+/** Finds users named in the log. The value is always the same object, so that it causes no rendering. */
 export const LogPeopleContext = createContext<LogPeople | undefined>(undefined)
 
 interface NickMenuProps {
   nickname: string
-  /** Of an author, whatever they are called now. */
+  /** For authors, whatever their current nickname is. */
   userId?: number | undefined
   children: React.ReactNode
 }
 
-/** A name in the log: a press on it shows whose it is, and what there is to do. */
+/** A nickname in the log that opens a menu with the user and actions. */
 export function NickMenu({ nickname, userId, children }: NickMenuProps) {
   const people = useContext(LogPeopleContext)
   const person = people?.find(nickname, userId)
   if (!people || !person) return userId === undefined ? children : <Nick nick={nickname} />
   const trigger = (
-    // The same menu is in the list of people: the keyboard need not stop at each line.
+    // Not a tab stop: the list of users has the same menu.
     <button
       type="button"
       tabIndex={-1}
@@ -47,7 +47,7 @@ interface Known {
   lines: readonly Pick<Message, 'userId' | 'username'>[]
 }
 
-/** Among those who are here, and the authors of lines. */
+/** Finds a user among those present and the authors of lines. */
 export function findPerson({ here, lines }: Known, nickname: string, userId?: number): Person | undefined {
   const name = fold(nickname)
   const isMeant = (person: Person) =>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type LiveState, useLiveState } from '../../../platform/live/live.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Shorter breaks are nobody's business. */
+/** Shorter interruptions are not shown. */
 const patienceMs: Partial<Record<LiveState, number>> = { lost: 1500, connecting: 8000 }
 
-/** The line dropped: one flash is lit, and what was written meanwhile is counted. */
+/** Shown while the connection is lost, with the number of waiting lines. */
 export function OfflineNotice({ waiting }: { waiting: number }) {
   const { t } = useTranslation('chat')
   const offline = useLasting(patienceMs[useLiveState()])
@@ -18,7 +18,7 @@ export function OfflineNotice({ waiting }: { waiting: number }) {
   )
 }
 
-/** True once the state has lasted for so long; states without a patience never do. */
+/** Whether the state has lasted this long; never true if undefined. */
 function useLasting(milliseconds: number | undefined): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

@@ -8,12 +8,12 @@ interface PickEmojiProps {
   onClose: () => void
 }
 
-/** All emoji, for a line whose menu has just given the focus back to its button. */
+/** Emoji picker for a line, opened from a menu that has just returned the focus to its button. */
 export function PickEmoji({ onPick, onClose }: PickEmojiProps) {
   const button = useRef(document.activeElement instanceof HTMLElement ? document.activeElement : null)
   const EmojiBox = useLazyComponent(emojiBox, { wanted: true, giveUp: onClose })
   function close() {
-    // What lies over the page lets nothing else have the focus.
+    // Close first: while a modal is open nothing outside it can take the focus.
     flushSync(onClose)
     button.current?.focus({ preventScroll: true })
   }

@@ -6,16 +6,16 @@ import { lineWords } from './line-words.ts'
 interface QuotedLineProps {
   name: string | undefined
   text: string
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures?: number | undefined
-  /** Why nothing of it is to be seen. */
+  /** Why the line cannot be shown. */
   gone?: 'deleted' | 'hidden' | undefined
-  /** Goes to the line. */
+  /** Scrolls to the line. */
   onShow?: (() => void) | undefined
   className?: string
 }
 
-/** Above an answer: who is answered, and how that line begins. */
+/** Quote above a reply: the author and the start of the line replied to. */
 export function QuotedLine({ name, text, pictures, gone, onShow, className = '' }: QuotedLineProps) {
   const { t } = useTranslation('chat')
   const words = gone ? t(`reply.${gone}`) : lineWords(t, { text, pictures })
@@ -37,7 +37,7 @@ export function QuotedLine({ name, text, pictures, gone, onShow, className = '' 
   )
   if (!onShow || gone) return <span className={look}>{inner}</span>
   return (
-    // The line is in the log: the keyboard need not stop at each answer.
+    // Not a tab stop: the line itself is in the log.
     <button type="button" tabIndex={-1} className={`${look} cursor-pointer hover:text-ink`} onClick={onShow}>
       {inner}
     </button>

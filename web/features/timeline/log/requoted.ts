@@ -1,6 +1,6 @@
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** Lines, those that answer others with a new quote where there is one. */
+/** Updates the quotes of replies where `requote` returns a new one. */
 export function requoted<Quote, Log extends { messages: { replyTo?: Quote | undefined }[] }>(
   log: Log,
   requote: (quote: Quote) => Quote | undefined,
@@ -15,7 +15,7 @@ export function requoted<Quote, Log extends { messages: { replyTo?: Quote | unde
   return isChanged ? { ...log, messages } : log
 }
 
-/** Lines that quote some of these as they are now. */
+/** Updates the quotes of lines that have changed. */
 export function requotedBy<
   Line extends { id: number },
   Quote extends { id: number },
@@ -28,5 +28,5 @@ export function requotedBy<
   })
 }
 
-/** As the server cuts it: by code points. */
+/** Cuts a quote by code points, as the server does. */
 export const quotedText = (text: string) => [...text].slice(0, bounds.quote.max).join('')

@@ -5,15 +5,15 @@ import type { useLogScroll } from './use-log-scroll.ts'
 export interface RowFocusProps {
   scroll: Pick<ReturnType<typeof useLogScroll>, 'scroller' | 'list' | 'toEnd'>
   rows: readonly { key: string }[]
-  /** Of the row with the focus, which stays in the page; -1 where there is none. */
+  /** Index of the focused row, which stays mounted; -1 without one. */
   index: number
   keep: (key: string | undefined) => void
   onReply: (lineId: number) => void
 }
 
 /**
- * The log is one stop of the keyboard: the row that had the focus last, or the newest. Arrows, Home, End and the keys
- * for pages lead from row to row, Tab to what a row offers, and `R` answers its line.
+ * Keyboard navigation of the log, which is a single tab stop: the last focused row, or the newest. Arrows,
+ * Home, End and the page keys move between rows, Tab enters a row, and `R` replies to its line.
  */
 export default function RowFocus({
   scroll: { scroller, list, toEnd },
@@ -38,12 +38,12 @@ export default function RowFocus({
   function moveTo(at: number): void {
     const row = rows[at]
     if (!row) return
-    // One that is out of view comes into the page first.
+    // A row out of view is mounted first.
     flushSync(() => keep(row.key))
     focusRow(at)
   }
 
-  /** The log goes on by a page, and with it the focus. */
+  /** Scrolls by a page and moves the focus along. */
   function turnPage(from: number, direction: 1 | -1): void {
     const [log, { current: items }] = [scroller.current, list]
     if (!log || !items) return
@@ -52,7 +52,7 @@ export default function RowFocus({
     moveTo(items.findItemIndex(items.getItemOffset(from) + top))
   }
 
-  /** Answers whether the key means something here. Without a row the log itself has the focus. */
+  /** Returns whether the key was handled. Without a row the log itself has the focus. */
   function obey(key: string, row: HTMLElement | null): boolean {
     const from = Number((row ?? stopOf(scroller.current))?.dataset.row)
     const line = row?.querySelector<HTMLElement>('[data-line]')?.dataset.line
@@ -81,7 +81,7 @@ export default function RowFocus({
 
   const visit = useEffectEvent((target: EventTarget | null) => {
     const log = scroller.current
-    // A dialog or a menu gives the focus back, if what it came from is still there.
+    // A closing dialog or menu returns the focus itself if the element that opened it still exists.
     if (!log || !(target instanceof Element) || target.closest('dialog:not(.log dialog), [role="menu"]'))
       return
     const row = log.contains(target) ? rowOf(target) : null
@@ -96,16 +96,16 @@ export default function RowFocus({
     if (!log) return
     const ending = new AbortController()
     const { signal } = ending
-    // Before the menus of lines, which have the other keys.
+    // In the capture phase, before the menus of lines handle the keys.
     log.addEventListener('keydown', onKeyDown, { capture: true, signal })
     const onVisit = ({ target }: Event) => visit(target)
     document.addEventListener('focusin', onVisit, { signal })
-    // A press beside everything takes the focus away, and tells nobody.
+    // A press beside all controls blurs without a `focusin` event.
     document.addEventListener('pointerdown', onVisit, { signal })
     const settle = () => setStop(log, last.current)
     const watch = new MutationObserver(settle)
     watch.observe(log, { childList: true, subtree: true })
-    // Its rows are led to instead.
+    // The rows are tab stops instead.
     log.tabIndex = -1
     settle()
     visit(document.activeElement)
@@ -115,7 +115,7 @@ export default function RowFocus({
     }
   }, [scroller])
 
-  // What had the focus may go: whoever was there goes on in its row, or in the one that takes its place.
+  // If the focused element is removed, the focus moves to its row, or to the row that takes its place.
   useEffect(() => {
     if (index >= 0) place.current = index
     if (isInside.current && document.activeElement === document.body)
@@ -127,14 +127,17 @@ export default function RowFocus({
 const rowOf = (target: Element) => target.closest<HTMLElement>('.log-rows > *')
 
 const stop = '.log-rows > [tabindex]'
-/** Not `-1`, which some have wherever they stand. */
+/** Not `-1`, which some controls always have. */
 const elsewhere = '-2'
-/** What a row says. Its button says it once more, and is left out. */
+/** The text of a row. The button's label repeats it and is left out. */
 const words = ':is(.line, .bubble-row) > :not(.line-more, .bubble-line), .bubble, .day, .unread-line'
 
 let named = 0
 
-/** Makes this row of the log, or its newest, the one that Tab leads to, and leaves it out of what the others offer. */
+/**
+ * Makes this row, or the newest, the tab stop of the log, and removes the controls of all other rows from the
+ * tab order.
+ */
 function setStop(log: HTMLElement, row: HTMLElement | undefined): void {
   const before = stopOf(log)
   const next = row?.isConnected ? row : log.querySelector('.log-rows > :last-child')

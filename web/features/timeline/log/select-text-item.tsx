@@ -5,7 +5,7 @@ import { MenuItem } from '../../../ui/overlays/menu-items.tsx'
 import { useMenu } from '../../../ui/overlays/open-menu.ts'
 import { selectWords } from './select-words.ts'
 
-/** In the menu of a line whose words no mouse selects; those of a comment can be selected by a finger. */
+/** Menu item for lines on devices without a mouse. In comments, touch selection works without it. */
 export function SelectTextItem({ text }: { text: string }) {
   const { t } = useTranslation('chat')
   const { button } = useMenu()
@@ -16,7 +16,7 @@ export function SelectTextItem({ text }: { text: string }) {
   return (
     <MenuItem
       icon={<CursorTextIcon aria-hidden="true" />}
-      // Once the menu is gone and has given the focus back.
+      // Once the menu has closed and returned the focus.
       onSelect={() => setTimeout(() => selectWords(row))}
     >
       {t('line.selectText')}

@@ -1,6 +1,6 @@
 /**
- * On a phone a finger that rests on a line opens its menu, so its words cannot be selected: until somebody taps
- * elsewhere those of one line can, and begin with all of them selected, for the handles of the phone to move.
+ * On a phone a long press opens the line's menu, so its text cannot be selected. This selects the text of one
+ * line, for the phone's handles to adjust, until the user taps elsewhere.
  */
 export function selectWords(row: Element): void {
   const words = row.querySelector('[data-words]')
@@ -15,7 +15,7 @@ export function selectWords(row: Element): void {
     watch.abort()
     words.removeAttribute('data-selecting')
   }
-  // What cannot be selected keeps a selection when it is tapped.
+  // Tapping text that cannot be selected would keep the selection.
   const onPointer = ({ target }: Event) => {
     if (!(target instanceof Node) || !words.contains(target)) selection.removeAllRanges()
   }
@@ -26,7 +26,7 @@ export function selectWords(row: Element): void {
   document.addEventListener('selectionchange', onSelection, options)
 }
 
-/** Whether a finger belongs to the words below it, not to their line. */
+/** Whether touches here adjust a selection instead of acting on the line. */
 export function isSelecting(target: Element): boolean {
   return target.closest('[data-selecting]') !== null
 }

@@ -6,14 +6,14 @@ import { SurveyBox } from '../../surveys/survey-box.tsx'
 
 const surveyQuery = queryOptions({
   queryKey: ['survey'],
-  queryFn: (asked) => read(asked, 'GET /api/survey'),
+  queryFn: (context) => read(context, 'GET /api/survey'),
 })
 
-/** The survey of a card, to vote in where it stands. */
+/** The survey of a card, for voting in place. */
 export default function SurveyCard({ uid }: { uid: number }) {
   const { t } = useTranslation('chat')
   const { data: survey } = useQuery(surveyQuery)
-  // What was pressed is gone.
+  // The pressed button is gone.
   const place = useTakenFocus<HTMLDivElement>(survey !== undefined)
   if (!survey) return null
   return (
@@ -21,7 +21,7 @@ export default function SurveyCard({ uid }: { uid: number }) {
       {survey.uid === uid ? (
         <SurveyBox survey={survey} />
       ) : (
-        // Another one may stand in its place by now.
+        // Another survey may have replaced it by now.
         <span className="text-small text-muted">{t('cards.surveyGone')}</span>
       )}
     </div>

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 
-/** Every reader has it in their own language; what this version has no words for, as the site told it. */
+/**
+ * Returns a function for the text of an event line in the user's language; events unknown to this version
+ * show the text sent by the server.
+ */
 export function useSystemText() {
   const { t, i18n } = useTranslation('chat')
   return useCallback(

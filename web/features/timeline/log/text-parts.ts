@@ -1,22 +1,22 @@
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { withoutSentenceEnd } from '#contract/rules/sentence-end.ts'
 
-/** What a line is made of, so that nothing in it is ever treated as HTML. `text` is what the reader sees. */
+/** A part of a line; nothing in it is ever treated as HTML. `text` is the visible text. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'channel'; text: string; slug: string }
-  /** A name that is the reader's own, or that the line mentions somebody by. */
+  /** The user's own name, or a mention of another user. */
   | { kind: 'name'; text: string; own: boolean }
-  /** Words or lines between signs, shown as they are. */
+  /** Text between code marks, shown verbatim. */
   | { kind: 'code' | 'block'; text: string }
   | { kind: 'strong' | 'em' | 'quote'; text: string; parts: TextPart[] }
 
 const word = String.raw`\p{L}\p{N}_`
-/** What a nickname or a username may hold. */
+/** Characters of nicknames and usernames. */
 const nick = String.raw`[${word}[\]{}^\\][${word}[\]{}^\\.-]*`
 
-/** Each alternative ends at a line break where it can, so that a long text is read about once. */
+/** Alternatives end at a line break where they can, so that matching takes about linear time. */
 const candidates = new RegExp(
   [
     '```\\n?(?<block>[^]+?)\\n?```',
@@ -31,10 +31,12 @@ const candidates = new RegExp(
   'gimu',
 )
 
-/** Of quotes in quotes: deeper ones are shown as they were typed, because a page is drawn by calls within calls. */
+/** Maximum depth of nested quotes: deeper ones stay plain text, because rendering is recursive. */
 const mostQuotes = 8
 
-/** `names` are the reader's own: where they are said, the line is addressed to the reader. */
+/**
+ * Splits a line into parts. `names` are the user's own: a line that contains one is addressed to the user.
+ */
 export function textParts(text: string, names: readonly string[] = [], quotes = 0): TextPart[] {
   return cutAt(
     text,
@@ -43,7 +45,7 @@ export function textParts(text: string, names: readonly string[] = [], quotes = 
   )
 }
 
-/** Addresses and channels alone: of what the site says, and of topics, nothing else has a meaning. */
+/** Splits a text into links and channels only, for texts of the site and topics. */
 export function linkParts(text: string): TextPart[] {
   const isLink = ({ groups }: RegExpExecArray) => groups?.url || groups?.slug
   return cutAt(
@@ -53,7 +55,7 @@ export function linkParts(text: string): TextPart[] {
   )
 }
 
-/** Cuts a text at what is found in it, and that which stands between once more. */
+/** Splits a text at the matches, and the text between them by `cutBetween`. */
 function cutAt(
   text: string,
   find: (match: RegExpExecArray) => [TextPart, number] | undefined,
@@ -71,7 +73,7 @@ function cutAt(
   return [...parts, ...cutBetween(text.slice(read))]
 }
 
-/** Whether the line speaks to somebody who has one of these names. */
+/** Whether a line is addressed to a user with one of these names. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
   return textParts(text, names).some(mentionsReader)
 }
@@ -80,7 +82,7 @@ function mentionsReader(part: TextPart): boolean {
   return 'parts' in part ? part.parts.some(mentionsReader) : part.kind === 'name' && part.own
 }
 
-/** A part, and how much of the text it stands for. */
+/** Returns the part of a match and the length of text that it covers. */
 function partOf(
   match: RegExpExecArray,
   names: readonly string[],
@@ -111,20 +113,20 @@ function linkPart(candidate: string): TextPart | undefined {
   return { kind: 'link', text, href: url.href }
 }
 
-/** `@lia.` names `lia`: the full stop is that of the sentence. */
+/** `@lia.` names `lia`: the full stop belongs to the sentence. */
 function namePart(called: string, names: readonly string[]): [TextPart, number] {
   const text = called.replace(/[.-]+$/, '')
   const own = names.some((name) => name.toLowerCase() === text.replace(/^@/, '').toLowerCase())
   return [{ kind: 'name', text, own }, text.length]
 }
 
-/** The reader's own names, wherever they are said. */
+/** Splits a text at the user's own names. */
 function nameParts(text: string, names: readonly string[]): TextPart[] {
   if (text === '') return []
-  const said = names.length > 0 ? [...text.matchAll(nameSearch(names))] : []
+  const mentions = names.length > 0 ? [...text.matchAll(nameSearch(names))] : []
   const parts: TextPart[] = []
   let read = 0
-  for (const match of said) {
+  for (const match of mentions) {
     if (match.index > read) parts.push({ kind: 'text', text: text.slice(read, match.index) })
     parts.push({ kind: 'name', text: match[0], own: true })
     read = match.index + match[0].length
@@ -133,7 +135,7 @@ function nameParts(text: string, names: readonly string[]): TextPart[] {
   return parts
 }
 
-/** Whole names only: `lia` is not said in `lia.camara`, `julia` or `lia-2`. */
+/** Whole names only: `lia` does not match in `lia.camara`, `julia` or `lia-2`. */
 function nameSearch(names: readonly string[]): RegExp {
   const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   return new RegExp(

@@ -5,15 +5,15 @@ import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
 interface Needs {
-  /** The event that tells of a line that was deleted. */
+  /** Event for deleted lines. */
   deleted: 'message-deleted' | 'message_deleted'
-  /** Puts the focus where the answer is written. */
+  /** Focuses the composer. */
   focus: () => void
-  /** Shows a line of the log by what names it there. */
+  /** Scrolls to a line by its `seq` or id. */
   show: (place: number) => Promise<void>
 }
 
-/** The line that is being answered, and the way to what a line answers and back. */
+/** State of replying: the line being replied to, and jumps to a quoted line and back. */
 export function useAnswer({ deleted, focus, show }: Needs) {
   const [answered, setAnswered] = useState<AnsweredLine>()
   const [back, setBack] = useState<number>()

@@ -3,7 +3,7 @@ import { useSite } from '../../../platform/page/use-site.ts'
 import { useLanguage } from '../../../platform/texts/language.ts'
 import { type ChatTimes, createChatTimes } from './chat-times.ts'
 
-/** Days and times as the site wants them told. */
+/** Returns the date and time formats of the site's settings. */
 export function useChatTimes(): ChatTimes {
   const { language } = useLanguage()
   const { dateStyle, timeZone } = useSite()

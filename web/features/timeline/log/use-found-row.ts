@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Goes to what was found once it is here. The same thing again is a new object. */
+/** Scrolls to a search hit once its row is loaded. Finding it again passes a new object. */
 export function useFoundRow(
   found: object | undefined,
   index: number,
   showRow: (index: number) => void,
 ): void {
   const isHere = index >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands changes with every line that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes with every line that arrives
   useEffect(() => {
     if (!found || !isHere) return
     showRow(index)
@@ -15,12 +15,12 @@ export function useFoundRow(
   }, [found, isHere])
 }
 
-/** What was found before keeps its class, and its light has gone out. */
+/** A row found before has the class already, with its animation finished. */
 function lightAgain(): void {
   const row = document.querySelector<HTMLElement>('.line-found')
   if (!row) return
   row.style.animation = 'none'
-  // An animation that ended begins anew only once the page was laid out without it.
+  // Forces layout: a finished animation restarts only after a layout without it.
   row.getBoundingClientRect()
   row.style.animation = ''
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { keyboardHeight } from '../../../platform/keyboard-height.ts'
 
 /**
- * Safari lays its keyboard over the page and pushes the page up to the field. What fills the window leaves it room
- * instead, so that the head stays in sight.
+ * Safari lays its keyboard over the page and scrolls the page up to the field. Pages that fill the window
+ * shrink instead, so that the header stays in view.
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {

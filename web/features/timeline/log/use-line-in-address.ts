@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Goes to the line that the address names, by its number in a channel or by its id in private: `/barra?line=42`. The
- * same address once more goes there again.
+ * Scrolls to the line in the URL, by `seq` in a channel or by id in private: `/barra?line=42`. Opening the
+ * same URL again scrolls again.
  */
 export function useLineInAddress(isLoaded: boolean, show: (place: number) => Promise<void>): void {
   const { search, key } = useLocation()

@@ -18,7 +18,7 @@ function Log({ onReply, onMenu }: { onReply: (id: number) => void; onMenu?: () =
   )
 }
 
-/** From the left edge of a line through these points, in pixels; answers the row. */
+/** Drags a line from its left edge through these points (pixels); returns the row. */
 function draw(text: string, points: readonly [number, number][], pointer = finger) {
   const row = screen.getByText(text, { exact: false })
   fireEvent.pointerDown(row, { ...pointer, clientX: 0, clientY: 0 })
@@ -76,6 +76,6 @@ test.each<[string, string, [number, number][], number]>([
   vi.advanceTimersByTime(2000)
   vi.useRealTimers()
   expect(onMenu).toHaveBeenCalledTimes(times)
-  // Then the browser makes no click of it.
+  // Prevented, so that the browser fires no click.
   expect(fireEvent.touchEnd(row)).toBe(times === 0)
 })

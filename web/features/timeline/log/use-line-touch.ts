@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { isSelecting } from './select-words.ts'
 
-/** So far a finger has to move a line, in pixels. */
+/** Distance in pixels after which a swipe replies. */
 const threshold = 56
 const farthest = 80
-/** So long it has to rest on one. */
+/** Duration of a long press. */
 const pressMs = 500
 
 interface Drag {
@@ -12,14 +12,14 @@ interface Drag {
   x: number
   y: number
   row: HTMLElement
-  /** Up and down belongs to scrolling. */
+  /** Vertical movement is left to scrolling. */
   isSideways: boolean
   press: ReturnType<typeof setTimeout>
 }
 
 /**
- * A finger that draws a line to the right answers it, and one that rests on it opens its menu. Rows that can be
- * answered have `data-line`.
+ * Touch gestures of lines: swiping right replies, a long press opens the menu. Rows that can be replied to
+ * have `data-line`.
  */
 export function useLineTouch(onReply: (lineId: number) => void) {
   const drag = useRef<Drag>(undefined)
@@ -28,7 +28,7 @@ export function useLineTouch(onReply: (lineId: number) => void) {
   function begin({ pointerType, isPrimary, pointerId, clientX, clientY, target }: React.PointerEvent): void {
     hasPressed.current = false
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
-    // A mouse selects words, and a finger where it was asked to.
+    // Mice select text, and so does touch in a line made selectable.
     if (pointerType !== 'touch' || !isPrimary || !row || isSelecting(target as Element)) return
     const press = setTimeout(() => {
       hasPressed.current = openMenu(row, target as Element)
@@ -63,7 +63,7 @@ export function useLineTouch(onReply: (lineId: number) => void) {
     if (current.isSideways && clientX - current.x > threshold) onReply(Number(current.row.dataset.line))
   }
 
-  /** What a browser makes of a finger that leaves is a click elsewhere, which would close the menu. */
+  /** Lifting the finger would fire a click outside the menu, which would close it. */
   function lift(event: React.TouchEvent): void {
     if (hasPressed.current) event.preventDefault()
   }
@@ -74,7 +74,7 @@ export function useLineTouch(onReply: (lineId: number) => void) {
   }
 }
 
-/** The browser has acts of its own for links and pictures. Answers whether there is a menu. */
+/** Links and pictures keep the browser's own long press. Returns whether a menu was opened. */
 function openMenu(row: HTMLElement, target: Element): boolean {
   const button = row.querySelector<HTMLElement>('.line-more, .bubble-more')
   if (!button || target.closest('a, button')) return false

@@ -12,7 +12,7 @@ import type { VirtualizerHandle } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-/** What the rest of the screen may ask of the log. */
+/** Scroll commands for the rest of the page. */
 export interface LogHandle {
   toEnd: () => void
   page: (direction: 1 | -1) => void
@@ -21,25 +21,28 @@ export interface LogHandle {
 interface Options {
   handle: React.Ref<LogHandle>
   rowCount: number
-  /** `seq` of the first line, which older ones come before. */
+  /** `seq` of the first loaded line. */
   firstSeq: number | undefined
   lastSeq: number
   hasOlder: boolean
   loadOlder: () => void
 }
 
-/** So near to the end counts as being there. */
+/** Distance from the end that still counts as the end. */
 const slackPixels = 24
-/** Older lines are fetched before the reader reaches the top. */
+/** Distance from the top at which older lines are fetched. */
 const aheadPixels = 600
 
-/** Keeps a reader who is at the end there, leaves one who is not where they are, and fetches what lies above. */
+/**
+ * Keeps the scroll position: at the end for users who are there, else at the lines in view; fetches older
+ * lines near the top.
+ */
 export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, loadOlder }: Options) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
   const before = useRef({ top: 0, end: 0 })
-  /** The newest line that was seen before the reader scrolled up. */
+  /** `seq` of the newest line seen before the user scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
   const anchor = useScrollAnchor({ scroller, list, firstSeq, rowCount })
   const { mountedRows, keepFrom } = useMountedRows({ list, rowCount, atEnd: seenSeq === undefined })
@@ -74,7 +77,7 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
   const wasWritten = useRef(!useIsHydrated())
   const begin = useEffectEvent(() => {
     const place = wasWritten.current ? placeAboveEnd(scroller.current) : undefined
-    // What is added later is measured by the list, which then says so.
+    // Rows added later are measured by the list, which then resizes.
     if (!place) return stay()
     atEnd.current = false
     setSeenSeq(lastSeq)
@@ -86,7 +89,7 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     if (hasOlder && (scroller.current?.scrollTop ?? 0) < aheadPixels) loadOlder()
   }, [hasOlder, loadOlder])
 
-  // A tall window may show the first line without anybody scrolling.
+  // In a tall window the first line may be in view without any scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may still not fill the window
   useEffect(() => {
     const frame = requestAnimationFrame(fetchAbove)
@@ -98,11 +101,11 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     if (!log) return
     const { scrollTop: top, scrollHeight, clientHeight } = log
     const end = scrollHeight - clientHeight
-    // A window that grows, as when the composer shrinks, takes the reader up with the end.
+    // If the viewport grows, as when the composer shrinks, the end moves up too.
     const movedUp = before.current.top - top > Math.max(before.current.end - end, 0) + 0.9
     before.current = { top, end }
 
-    // Rows that turn out taller than they were thought also move the end away: only the reader leaves it.
+    // Rows measured taller than estimated move the end down, too: only scrolling up leaves the end.
     if (movedUp) atEnd.current = false
     else if (top >= end - slackPixels) atEnd.current = true
     setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
@@ -112,11 +115,11 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     fetchAbove()
   }
 
-  /** The window, the composer or a row has another height. */
+  /** The height of the window, the composer or a row has changed. */
   function onResize() {
     if (atEnd.current) stay()
     else anchor.hold()
-    // Before the first scrolling the list draws only the rows that it began with.
+    // Before the first scroll event the list renders only its initial rows.
     keepFrom(scroller.current?.scrollTop ?? 0)
   }
 
@@ -140,14 +143,14 @@ interface Mounting {
   atEnd: boolean
 }
 
-/** Above the window, as much as the list draws there when it rests. */
+/** Height above the viewport that the list renders while idle. */
 const mountedPixels = 200
-/** How many rows are kept changes in such steps. */
+/** The number of mounted rows changes in steps of this size. */
 const step = 8
 
 /**
- * The rows before a reader who is at the end. A list that scrolls down takes what is above the window out of the page,
- * and puts it back when it rests: without this that would be twice for each new line.
+ * Keeps the rows above a user at the end mounted. A list that scrolls down unmounts rows above the viewport
+ * and mounts them again when idle: that would happen twice per new line.
  */
 function useMountedRows({ list, rowCount, atEnd }: Mounting) {
   const [count, setCount] = useState(0)
@@ -165,7 +168,7 @@ function useMountedRows({ list, rowCount, atEnd }: Mounting) {
   return { mountedRows, keepFrom }
 }
 
-/** Where a reader has scrolled to in the rows that the server wrote; undefined at the end of them. */
+/** Returns the scroll position within server-rendered rows; undefined at their end. */
 function placeAboveEnd(log: HTMLElement | null): { row: number; offset: number } | undefined {
   if (!log || log.scrollTop >= log.scrollHeight - log.clientHeight - slackPixels) return undefined
   const { top } = log.getBoundingClientRect()

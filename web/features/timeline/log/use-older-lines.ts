@@ -6,7 +6,7 @@ export interface OlderLines {
   retry: () => void
 }
 
-/** Fetches older lines one page at a time; after a failure only when the reader asks. */
+/** Fetches older lines one page at a time; after a failure only on request. */
 export function useOlderLines(hasOlder: boolean, loadOlder: () => Promise<void>): OlderLines {
   const [state, setState] = useState<OlderLines['state']>('idle')
   const busy = useRef(false)

@@ -7,19 +7,19 @@ interface Needs {
   outbox: Outbox
 }
 
-/** Only Chromium has it: https://wicg.github.io/background-sync/spec/ */
+/** Only Chromium supports it: https://wicg.github.io/background-sync/spec/ */
 interface WithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
 /**
- * Keeps a copy of the lines that wait where the service worker finds them, has it woken when there is a connection, and
- * hears what it has sent. The outbox stays what is shown: the copy follows it. Answers how to end it.
+ * Copies waiting lines to where the service worker can read them, registers a background sync, and applies
+ * what the worker has sent. The outbox stays the source of truth. Returns a function that stops it.
  */
 export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
   if (!('SyncManager' in window)) return () => {}
   const isMine = (record: OutboxCopy) => record.userId === userId && record.kind === kind
-  /** What the copy is known to have, by the id of the line. */
+  /** Copied lines as JSON, by client id. */
   const copied = new Map<string, string>()
   let isRead = false
 
@@ -43,11 +43,11 @@ export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
     if (outbox.hold() || document.hidden) void registerSync()
   }
 
-  /** The browser wakes the worker as soon as there is a connection, whether a page is open or not. */
+  /** The browser wakes the worker once there is a connection, even if no page is open. */
   async function registerSync() {
     if (waiting().length === 0) return
     const { sync } = (await navigator.serviceWorker.ready) as WithSync
-    // Somebody may have forbidden it: then lines wait for a page.
+    // The user may have forbidden background sync: then lines wait for a page.
     await sync?.register(outboxTag).catch(() => {})
   }
 
@@ -56,7 +56,7 @@ export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
       const { clientId, at } = line
       if (!outcome) copied.set(clientId, JSON.stringify(line))
       else if (outcome.kind === 'stored') outbox.remove(clientId)
-      // One that its author has sent again since is tried anew.
+      // A line that the author has sent again since is tried again.
       else if (outbox.lines().some((one) => one.clientId === clientId && one.at === at))
         outbox.refuse(clientId, outcome)
       if (outcome) await outboxCopies.remove(clientId)

@@ -2,7 +2,7 @@ import type { Outcome } from './outbox-sender.ts'
 
 interface Failure {
   status: number
-  /** Machine key. */
+  /** Error code. */
   key: string
   message: string
   retryAfter?: number | undefined
@@ -10,9 +10,9 @@ interface Failure {
 
 const patienceSeconds = 5
 
-/** A lost session and a server in trouble are no answer to the line. */
+/** Maps an error to an outcome. A lost session or a server error does not decide about the line. */
 export function failureOutcome({ status, key, message, retryAfter }: Failure): Outcome {
-  // A wait of its channel alone: the lines behind it belong elsewhere, and do not wait with it.
+  // Slow mode concerns this channel only, so lines for other places must not wait.
   if (key === 'slow_mode') return { kind: 'refused', reason: message }
   if (status === 429) return { kind: 'later', seconds: retryAfter ?? patienceSeconds }
   if (status >= 400 && status < 500 && status !== 401 && status !== 408) {

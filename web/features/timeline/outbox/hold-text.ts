@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ChatTimes } from '../log/chat-times.ts'
 import type { WaitingLine } from './outbox.ts'
 
-/** Why a line has not gone out, and when it will. A short silence is not worth a time of day. */
+/** Returns why a line has not been sent, and when it will be. Short delays are shown without a time. */
 export function holdText(
   t: TFunction<'chat'>,
   hold: NonNullable<WaitingLine['hold']>,

@@ -1,18 +1,18 @@
 import { recordStore } from '../../../platform/storage/record-store.ts'
 import type { OutboxKind, OutboxLine, Refused } from './outbox.ts'
 
-/** A line of an outbox where the service worker finds it. */
+/** Copy of an outbox line for the service worker. */
 export interface OutboxCopy {
   userId: number
   kind: OutboxKind
-  /** Of its author, for what the server may have to say against it. */
+  /** The author's language, for the server's error messages. */
   language: string
   line: OutboxLine
-  /** What became of it while its author was away; the next page tells them, and takes it from here. */
+  /** Outcome of sending without a page; the next page shows it and removes the copy. */
   outcome?: { kind: 'stored' } | ({ kind: 'refused' } & Refused)
 }
 
 export const outboxCopies = recordStore<OutboxCopy>('waiting-lines')
 
-/** The tag of the sync in which they go out, and the channel by which pages hear that they have. */
+/** Tag of the background sync, and name of the channel that notifies pages. */
 export const outboxTag = 'outbox'

@@ -14,17 +14,17 @@ import {
 } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
-/** A line whose pictures have arrived. */
+/** A line whose pictures are uploaded. */
 export interface ReadyLine extends Omit<OutboxLine, 'pictures'> {
   pictures?: readonly GivenPicture[]
 }
 
-/** How lines of one kind get to the server. */
+/** Sends lines of one kind to the server. */
 export interface Transport {
   kind: OutboxKind
-  /** Never throws, and shows what was stored. */
+  /** Never throws; shows the stored line. */
   send: (line: ReadyLine, queries: QueryClient, signal: AbortSignal) => Promise<Outcome>
-  /** Tells which of the user's own lines are heard: the event may be here before the answer. */
+  /** Reports the user's own lines from live events, which may arrive before the response. */
   onStored: (userId: number, stored: (clientId: string) => void) => () => void
 }
 
@@ -33,7 +33,7 @@ interface Delivery {
   wake: () => void
 }
 
-/** Of the server, which keeps nothing that has not been sent. */
+/** Used on the server, which has no outbox. */
 const nothingToSend: Delivery = { outbox: createOutbox(noStorage(), 0, 'channel'), wake: () => {} }
 
 const sendSeconds = 20
@@ -43,7 +43,10 @@ function noStorage(): OutboxStorage {
   return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
 }
 
-/** One per tab, account and kind. It goes on when its place is left, until the session ends. */
+/**
+ * Returns the delivery of a kind: one per tab and account. It goes on after leaving the page, until the
+ * session ends.
+ */
 export function deliveryFor(userId: number, queries: QueryClient, transport: Transport): Delivery {
   if (import.meta.env.SSR) return nothingToSend
   const existing = running.get(transport.kind)
@@ -59,17 +62,17 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
   const outbox = createOutbox(localStorage, userId, kind)
   const { wake, stop } = createOutboxSender({
     outbox,
-    // Somebody else's session must not speak this line.
+    // Never sends in another user's session.
     send: async ({ pictures, ...line }) => {
       if (currentSession()?.userId !== userId) return { kind: 'unreachable' }
-      const send = (given?: readonly GivenPicture[]) =>
+      const send = (uploaded?: readonly GivenPicture[]) =>
         transport.send(
-          { ...line, ...(given && { pictures: given }) },
+          { ...line, ...(uploaded && { pictures: uploaded }) },
           queries,
           AbortSignal.timeout(sendSeconds * 1000),
         )
       if (!pictures) return send()
-      // Few lines have pictures: what sends them comes with the first.
+      // Loaded with the first line that has pictures.
       const pieces = await import('../pictures/send-with-pictures.ts').catch(() => undefined)
       return pieces ? pieces.sendWithPictures(pictures, send) : { kind: 'unreachable' }
     },
@@ -100,7 +103,7 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
     if (running.get(kind)?.outbox === outbox) running.delete(kind)
   }
   wake()
-  // Where the site has a service worker, that sends what waits when no tab is open.
+  // If the site has a service worker, it sends waiting lines when no tab is open.
   void navigator.serviceWorker?.ready
     .then(() => undo.length > 0 && undo.push(copyToWorker({ userId, kind, outbox })))
     .catch(console.warn)

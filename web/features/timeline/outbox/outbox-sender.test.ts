@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A server that answers as the test says, and stores otherwise. */
+/** A fake server that returns the given outcomes, then stores every line. */
 function startSending(answers: Outcome[] = []) {
   const outbox = createOutbox(localStorage, 1, 'channel')
   const tried: string[] = []

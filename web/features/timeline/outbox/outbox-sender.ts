@@ -1,30 +1,30 @@
 import type { Outbox, OutboxLine, Refused } from './outbox.ts'
 
-/** What became of one attempt. */
+/** Outcome of an attempt to send. */
 export type Outcome =
   | { kind: 'stored' }
   | ({ kind: 'refused' } & Refused)
   | { kind: 'later'; seconds: number }
-  /** The server did not answer, or could not. */
+  /** The server did not respond, or failed. */
   | { kind: 'unreachable' }
 
 interface Needs {
   outbox: Outbox
   /** Never throws. Sending a line twice with the same id stores it once. */
   send: (line: OutboxLine) => Promise<Outcome>
-  /** Runs the work while no other tab sends; two tabs at once would still store each line once. */
+  /** Runs the work while no other tab sends; even two tabs at once would store each line once. */
   alone: (work: () => Promise<void>) => Promise<void>
 }
 
 const retrySeconds = [1, 2, 5, 10, 30]
 
-/** Sends what waits, one line after the other, so that the order is kept whatever happens in between. */
+/** Sends waiting lines one after the other, so that their order is kept. */
 export function createOutboxSender({ outbox, send, alone }: Needs) {
   let running = false
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The server asked for silence until then. */
+  /** Until when the server's rate limit lasts, in milliseconds since 1970. */
   let quietUntil = 0
 
   const next = () => outbox.lines().find((line) => line.refusal === undefined)
@@ -53,7 +53,7 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
     timer = setTimeout(wake, seconds * 1000)
   }
 
-  /** Something was written, or the connection is back. Safe to call at any time. */
+  /** Call it for new lines or when the connection is back. Safe to call at any time. */
   function wake() {
     if (running || stopped || !next()) return
     clearTimeout(timer)

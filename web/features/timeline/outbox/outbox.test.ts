@@ -63,9 +63,9 @@ test('foreign or broken entries of the storage are passed over', () => {
 
 test('listeners hear of every change, and the lines are the same array in between', () => {
   const outbox = createOutbox(localStorage, 1, 'channel')
-  let heard = 0
+  let received = 0
   const forget = outbox.subscribe(() => {
-    heard += 1
+    received += 1
   })
   const { clientId } = outbox.add(say('one'))
   expect(outbox.lines()).toBe(outbox.lines())
@@ -74,7 +74,7 @@ test('listeners hear of every change, and the lines are the same array in betwee
   forget()
   outbox.add(say('two'))
 
-  expect(heard).toBe(2)
+  expect(received).toBe(2)
 })
 
 test('a line whose answered line is gone is sent once more without it', () => {

@@ -1,80 +1,80 @@
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { newClientId } from './new-client-id.ts'
 
-/** The line that another one answers, as its author saw it. */
+/** The line being replied to, as its author saw it. */
 export interface AnsweredLine {
   id: number
   name: string
   text: string
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures?: number
-  /** Deleted since: what is said goes out as an answer to nothing. */
+  /** Deleted meanwhile: the text is sent without a reply reference. */
   gone?: 'deleted'
 }
 
-/** A picture of a line that is not stored, by the id under which it is sent. */
+/** A picture of a line not stored yet, by the id under which it is uploaded. */
 export interface WaitingPicture {
   clientId: string
   alt: string
 }
 
-/** One that waits over the field for its line. */
+/** A picture chosen for the next line. */
 export interface ChosenPicture extends WaitingPicture {
   file: File
 }
 
-/** A line that was written and is not yet known to be stored. */
+/** A line not yet known to be stored. */
 export interface OutboxLine {
   clientId: string
-  /** Where it belongs: the slug of a channel, or the id of a conversation. */
+  /** Slug of a channel, or id of a conversation. */
   place: string
   text: string
   answered?: AnsweredLine
-  /** The line goes out once they have arrived. */
+  /** The line is sent once they are uploaded. */
   pictures?: readonly WaitingPicture[]
-  /** When it was written; lines go out in this order. */
+  /** When it was written; lines are sent in this order. */
   at: string
-  /** Why the server does not want it. A refused line waits for its author. */
+  /** Why the server refused the line. A refused line waits for its author. */
   refusal?: string
-  /** Its author was warned of what is in it: sent once more, they mean it. */
+  /** The author was warned about a word; sending the line again confirms it. */
   warned?: true
 }
 
-/** What the server has against a line. */
+/** Why the server refused a line. */
 export interface Refused {
   reason: string
-  /** It is stored if its author sends it once more. */
+  /** Whether the line is stored if its author sends it again. */
   isWarning?: boolean
-  /** What it answers is not there any more: sent once more, it answers nothing. */
+  /** Whether the line replied to is gone: sent again, the line has no reply reference. */
   isAnswerGone?: boolean
 }
 
-/** What holds up the first line, and with it all others: silence asked for by the server, or a server that is away. */
+/** Why the first line waits, and with it all others: a rate limit, or an unavailable server. */
 export type Hold = { kind: 'later'; seconds: number; until: string } | { kind: 'unreachable' }
 
-/** A line, and why it waits; absent where it is under way, or refused. */
+/** A line and why it waits; `hold` is absent while it is being sent, and if it was refused. */
 export interface WaitingLine extends OutboxLine {
   hold?: Hold | { kind: 'turn' }
 }
 
 export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** Each kind has an outbox of its own: what holds up one does not hold up the other. */
+/** Each kind has its own outbox, so that neither holds up the other. */
 export type OutboxKind = 'channel' | 'conversation'
 
-/** In which they go out. */
+/** Compares lines in sending order. */
 export const byTime = (a: OutboxLine, b: OutboxLine): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.clientId < b.clientId ? -1 : 1
 
-/** What may be under way in one tab at a time, or in the service worker. */
+/** Name of the lock that lets one tab or the service worker send at a time. */
 export const outboxLock = (userId: number, kind: OutboxKind) => `outbox.${kind}.${userId}`
 
-/** What the keys of an outbox begin with; the `clientId` of a line follows. */
+/** Prefix of an outbox's storage keys; the `clientId` of a line follows. */
 export const outboxPrefix = (userId: number, kind: OutboxKind) => `outbox:${userId}:${kind}:`
 
 /**
- * Lines outlive a reload, and belong to one account. Each has its own key, so that two tabs never
- * overwrite each other's; all tabs read the same lines.
+ * The unsent lines of one account, which outlive reloads. Each has its own storage key, so that tabs never
+ * overwrite each other's lines; all tabs see the same lines.
  */
 export function createOutbox(storage: OutboxStorage, userId: number, kind: OutboxKind) {
   const prefix = outboxPrefix(userId, kind)
@@ -131,7 +131,7 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       put({ ...(isAnswerGone ? rest : line), refusal, ...(isWarning && { warned: true }) })
     },
 
-    /** The author wants a refused line sent once more, after all that waits. */
+    /** Queues a refused line again, after all waiting lines. */
     sendAgain(clientId: string, now: Date) {
       const line = lines.find((other) => other.clientId === clientId)
       if (!line) return
@@ -139,14 +139,14 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       put({ ...again, at: now.toISOString() })
     },
 
-    /** It is stored, or its author gave it up. */
+    /** Removes a line that is stored or that its author has discarded. */
     remove(clientId: string) {
       if (!lines.some((line) => line.clientId === clientId)) return
       storage.removeItem(prefix + clientId)
       changed()
     },
 
-    /** To be called when another tab wrote to the storage; `null` means that it was cleared. */
+    /** Call it when another tab changed the storage; `null` means that it was cleared. */
     changedElsewhere(key: string | null) {
       if (key === null || key.startsWith(prefix)) changed()
     },

@@ -2,6 +2,6 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { failureOutcome } from './failure-outcome.ts'
 import type { Outcome } from './outbox-sender.ts'
 
-/** A lost connection is no answer to the line. */
+/** Returns the outcome of a failed request; errors other than `ApiError` count as an unreachable server. */
 export const outcomeOf = (error: unknown): Outcome =>
   error instanceof ApiError ? failureOutcome(error) : { kind: 'unreachable' }

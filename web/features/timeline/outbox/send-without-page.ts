@@ -12,11 +12,13 @@ import { type OutboxCopy, outboxCopies, outboxTag } from './outbox-copies.ts'
 import type { ReadyLine } from './outbox-delivery.ts'
 import type { Outcome } from './outbox-sender.ts'
 
-/** How lines of one kind get to the server without a page. */
+/** Sends lines of one kind to the server from the service worker. */
 interface WorkerTransport {
   path: `/api/${string}`
   bodyOf: (line: ReadyLine) => object
-  /** The answer is for who sees it: the line waits for a page, and those of its place behind it. */
+  /**
+   * Whether the result must be shown to the user: the line, and those after it in its place, wait for a page.
+   */
   needsPage: (line: OutboxLine) => boolean
 }
 
@@ -29,14 +31,14 @@ interface Sending {
 }
 
 const sendSeconds = 20
-/** The browser lets a worker wait for so long without a word. */
+/** Maximum wait in seconds before the browser may stop the worker. */
 const longestSilence = 30
-/** Smaller files hardly ever have more pixels than the site opens. */
+/** Smaller files hardly ever exceed the site's limit of pixels. */
 const worthOpening = 1024 ** 2
 
 /**
- * Sends what pages have left behind: under their lock, with their ids, in their order, as whoever is signed in, and
- * nothing of anybody else. Rejects where the server is away, so that the browser tries again.
+ * Sends what pages have left unsent: with their lock, ids and order, and only lines of the signed-in user.
+ * Rejects if the server is unavailable, so that the browser retries.
  */
 export async function sendWithoutPage(transports: Record<OutboxKind, WorkerTransport>): Promise<void> {
   const groups = new Map((await waiting()).map(({ userId, kind }) => [`${kind} ${userId}`, { userId, kind }]))
@@ -45,14 +47,14 @@ export async function sendWithoutPage(transports: Record<OutboxKind, WorkerTrans
       withTabLock(outboxLock(userId, kind), () => sendAll(userId, kind, transports[kind])),
     ),
   )
-  // What holds up one holds up no other.
+  // Each outbox is tried even if another one fails.
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 const waiting = async () => (await outboxCopies.list()).filter(({ outcome }) => !outcome)
 
 async function sendAll(userId: number, kind: OutboxKind, transport: WorkerTransport): Promise<void> {
-  // A page may have sent them all while this waited for its turn.
+  // A page may have sent them while this waited for the lock.
   const records = (await waiting())
     .filter((record) => record.userId === userId && record.kind === kind)
     .sort((a, b) => byTime(a.line, b.line))
@@ -72,10 +74,10 @@ async function sendAll(userId: number, kind: OutboxKind, transport: WorkerTransp
   }
 }
 
-/** Once more where the server asks for a short silence, as it does of whoever says much at once. */
+/** Retries once the server's rate limit is over, if that is short. */
 async function sendOne(line: OutboxLine, sending: Sending): Promise<Result> {
   for (;;) {
-    // Its author may have given it up, or have left.
+    // The author may have discarded the line, or signed out.
     if (!(await outboxCopies.find(line.clientId))) return { kind: 'given up' }
     const result = await attempt(line, sending)
     if (result.kind !== 'later' || result.seconds > longestSilence) return result
@@ -106,7 +108,7 @@ async function pictureForm(clientId: string, file: File): Promise<FormData> {
   return form
 }
 
-/** `stored` here: the server has taken it. */
+/** `stored` means here that the server has accepted the call. */
 async function call(
   path: string,
   body: string | FormData,
@@ -132,7 +134,7 @@ async function call(
   return { result: failureOutcome({ status, key, message, retryAfter: retryAfterOf(response) }) }
 }
 
-/** The next page takes it from there; one that is open hears of it now. */
+/** Stores the outcome for the next page, and notifies open ones. */
 async function note(line: OutboxLine, outcome: NonNullable<OutboxCopy['outcome']>): Promise<void> {
   const record = await outboxCopies.find(line.clientId)
   if (record) await outboxCopies.put(line.clientId, { ...record, outcome })

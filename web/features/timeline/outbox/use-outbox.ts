@@ -10,7 +10,7 @@ interface Said {
   pictures?: readonly WaitingPicture[]
 }
 
-/** What the reader wrote in a place and is not known to be stored, and the ways to deal with it. */
+/** Returns the user's unsent lines of a place, with actions for them. */
 export function useOutbox(userId: number, place: string, transport: Transport) {
   const { outbox, ...acts } = useOutboxActs(userId, place, transport)
   const all = useSyncExternalStore(outbox.subscribe, outbox.lines, () => none)
@@ -23,30 +23,30 @@ export function useOutbox(userId: number, place: string, transport: Transport) {
   return {
     ...acts,
     waiting,
-    /** In all places, without those that were refused. */
+    /** In all places, without refused lines. */
     waitingCount: all.filter((line) => line.refusal === undefined).length,
   }
 }
 
-/** The same for who is not to be drawn anew with every line. */
+/** The actions alone, for components that must not render with every line. */
 export function useOutboxActs(userId: number, place: string, transport: Transport) {
   const queries = useQueryClient()
   const { outbox, wake } = deliveryFor(userId, queries, transport)
 
   return {
     outbox,
-    /** What was written into the storage by other code than this. */
+    /** Reads the storage again after other code has written to it. */
     lookAgain() {
       outbox.changedElsewhere(null)
       wake()
     },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
     say(text: string, { answered, pictures = [] }: Said = {}) {
-      const shown = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
+      const previews = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
       outbox.add({
         ...{ place, text, now: new Date() },
         ...(answered && !answered.gone && { answered }),
-        ...(shown.length > 0 && { pictures: shown }),
+        ...(previews.length > 0 && { pictures: previews }),
       })
       wake()
     },
@@ -58,7 +58,7 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
   }
 }
 
-/** Only one line is under way: those behind it, wherever they belong, wait for their turn. */
+/** Only one line is sent at a time: those behind it, whatever their place, wait for their turn. */
 function withHold(all: readonly OutboxLine[], hold: Hold | undefined): readonly WaitingLine[] {
   if (!hold) return all
   const first = all.find((line) => line.refusal === undefined)

@@ -11,7 +11,7 @@ interface LineLightboxProps {
   close: () => void
 }
 
-/** One picture of a line, whole. */
+/** Full-screen view of a line's pictures. */
 export default function LineLightbox({ pictures, index, show, close }: LineLightboxProps) {
   const { t } = useTranslation('chat')
   const picture = pictures[index]

@@ -8,10 +8,10 @@ import { Picture } from '../../../ui/files/picture.tsx'
 
 const lightbox = lazyComponent(() => import('./line-lightbox.tsx'))
 
-/** One alone is seen whole, in no more room than this. */
+/** Maximum size of a single picture, which is not cropped. */
 const most = { width: 400, height: 320 }
 
-/** What a line shows: each picture has its room before it comes, and opens larger. */
+/** Pictures of a line, with their space reserved; a click enlarges them. */
 export function LinePictures({ pictures }: { pictures: readonly LinePicture[] }) {
   const { t } = useTranslation('chat')
   const [index, setIndex] = useState<number>()
@@ -21,7 +21,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
   })
   const button = useRef<HTMLButtonElement>(null)
   function close() {
-    // What lies over the page lets nothing else have the focus.
+    // Close first: while a modal is open nothing outside it can take the focus.
     flushSync(() => setIndex(undefined))
     button.current?.focus({ preventScroll: true })
   }
@@ -60,7 +60,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
   )
 }
 
-/** The third of three has a row of its own. */
+/** The third of three pictures has a row of its own. */
 const tileOf = (at: number, count: number) =>
   count === 3 && at === 2 ? 'col-span-2 aspect-8/3' : 'aspect-4/3'
 

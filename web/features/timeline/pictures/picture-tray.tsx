@@ -14,11 +14,14 @@ import type { ChosenPictures } from './use-chosen-pictures.ts'
 
 interface PictureTrayProps {
   chosen: ChosenPictures
-  /** The field wants the focus back. */
+  /** Returns the focus to the field. */
   focusField: () => void
 }
 
-/** Over the field: the pictures of the next line, each with its description, on their way already. */
+/**
+ * The pictures chosen for the next line, above the field, with their descriptions. They are being uploaded
+ * already.
+ */
 export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
   const { t } = useTranslation('line-pictures')
   const { key, pictures, clear } = chosen
@@ -26,7 +29,7 @@ export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
   useEffect(() => savePictures(key, pictures), [key, pictures])
   const leave = useEffectEvent(clear)
   useEffect(() => {
-    // Sent, or given up, in another tab.
+    // Sent or discarded in another tab.
     const elsewhere = (event: StorageEvent) => event.key === key && event.newValue === null && leave()
     window.addEventListener('storage', elsewhere)
     return () => window.removeEventListener('storage', elsewhere)
@@ -56,7 +59,7 @@ interface TrayPictureProps {
   picture: ChosenPicture
   number: number
   onDescribe: (alt: string) => void
-  /** The description is finished. */
+  /** Called when the description is finished. */
   onEnter: () => void
   onRemove: () => void
 }

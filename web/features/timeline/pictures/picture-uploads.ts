@@ -5,11 +5,11 @@ import { createListeners } from '../../../platform/storage/listeners.ts'
 import { tabText } from '../../../platform/texts/tab-texts.ts'
 import { findFile, removeFile, removeOldFiles, storeFile } from './stored-files.ts'
 
-/** How a picture gets to the server. */
+/** Progress of an upload. */
 interface UploadState {
   /** Between 0 and 1. */
   sent: number
-  /** Why the server does not want it. */
+  /** Why the server refused it. */
   refusal?: string
   isDone?: boolean
 }
@@ -17,7 +17,7 @@ interface UploadState {
 interface Running {
   file: File
   state: UploadState
-  /** Absent where it failed: the next who asks tries again. */
+  /** Absent after a failure: the next caller retries. */
   answer?: Promise<LinePicture> | undefined
   abort: AbortController
 }
@@ -28,23 +28,23 @@ export const subscribeUploads = subscribe
 
 export const uploadState = (clientId: string) => running.get(clientId)?.state
 
-/** The file of a picture that was chosen since the page was loaded. */
+/** The file of a picture chosen since the page was loaded. */
 export const chosenFile = (clientId: string) => running.get(clientId)?.file
 
-/** The same of one that was chosen before, if the browser has kept it. */
+/** The file of any chosen picture, if the browser still has it. */
 export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFile(clientId)
 
-/** Sends a picture that was just chosen, before its line. */
+/** Uploads a chosen picture before its line is sent. */
 export function startUpload(clientId: string, file: File): void {
   if (running.has(clientId)) return
   begin(clientId, file)
   void storeFile(clientId, file)
-  // Who waits for it hears of it.
+  // The error is reported to whoever awaits the picture.
   pictureOf(clientId).catch(() => {})
 }
 
 /**
- * The picture on the server: the one that is on its way, or sent now. The server makes one picture of one id, however
+ * Returns the uploaded picture, uploading it if necessary. The server stores one picture per id, however
  * often it is sent. Throws `ApiError`.
  */
 export async function pictureOf(clientId: string): Promise<LinePicture> {
@@ -91,14 +91,14 @@ async function send(clientId: string, { file, abort }: Running): Promise<LinePic
   }
 }
 
-/** Its line is stored, or nobody wants it any more. */
+/** Removes a picture whose line is stored or that was discarded. */
 export function removeUpload(clientId: string): void {
   running.get(clientId)?.abort.abort()
   running.delete(clientId)
   void removeFile(clientId)
 }
 
-/** The server no longer knows what it answered: the next who asks sends it anew. */
+/** Makes the next caller upload again, since the server may no longer have the picture. */
 export function sendAnew(clientId: string): void {
   const upload = running.get(clientId)
   if (upload) upload.answer = undefined

@@ -1,12 +1,12 @@
 import type { ChosenPicture, WaitingPicture } from '../outbox/outbox.ts'
 import { findFile } from './stored-files.ts'
 
-/** Which pictures wait for the next line of a place, in its draft; their files lie where those of unsent lines do. */
+/** Stores which pictures belong to a draft; their files are stored with those of unsent lines. */
 export function savePictures(key: string, pictures: readonly WaitingPicture[]): void {
   localStorage.setItem(key, JSON.stringify(pictures.map(({ clientId, alt }) => ({ clientId, alt }))))
 }
 
-/** As they were noted. Another program may have written there. */
+/** Returns the pictures of a draft without their files. The stored value may be invalid. */
 export function listSaved(key: string): WaitingPicture[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -16,7 +16,7 @@ export function listSaved(key: string): WaitingPicture[] {
   }
 }
 
-/** With their files; without those that this browser no longer has. */
+/** Returns the pictures of a draft with their files, without those that this browser no longer has. */
 export async function findSaved(key: string): Promise<ChosenPicture[]> {
   const found = await Promise.all(
     listSaved(key).map(async ({ clientId, alt }) => ({ clientId, alt, file: await findFile(clientId) })),

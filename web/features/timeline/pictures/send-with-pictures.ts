@@ -4,7 +4,7 @@ import type { Outcome } from '../outbox/outbox-sender.ts'
 import { outcomeOf } from '../outbox/outcome-of.ts'
 import { pictureOf, removeUpload, sendAnew } from './picture-uploads.ts'
 
-/** A line goes out once its pictures have arrived. It may be tried again: both are stored once. */
+/** Sends a line once its pictures are uploaded. It may be retried: both are stored once. */
 export async function sendWithPictures(
   pictures: readonly WaitingPicture[],
   send: (given: readonly GivenPicture[]) => Promise<Outcome>,

@@ -7,10 +7,10 @@ interface StoredFile {
   at: number
 }
 
-/** Files of pictures that are not sent yet: they outlive a reload, as their lines in the outbox do. */
+/** Files of unsent pictures, which outlive reloads as the outbox does. */
 const files = recordStore<StoredFile>('line-pictures')
 
-/** Browsers that keep nothing, as in private windows, send what was chosen all the same, until they are reloaded. */
+/** Browsers that store nothing, as in private windows, keep the file until the page is reloaded. */
 export async function storeFile(clientId: string, file: File): Promise<void> {
   await files.put(clientId, { file, at: Date.now() }).catch((cause: unknown) => console.warn(cause))
 }
@@ -24,7 +24,7 @@ export async function removeFile(clientId: string): Promise<void> {
   await files.remove(clientId).catch(() => {})
 }
 
-/** What nobody has sent for days belongs to no line any more. */
+/** Deletes files that have been unsent for days and belong to no line any more. */
 export async function removeOldFiles(): Promise<void> {
   const oldest = Date.now() - mostDays * 86_400_000
   for (const key of await files.keys().catch(() => [])) {

@@ -6,10 +6,10 @@ interface UnsentPicturesProps {
   pictures: readonly WaitingPicture[]
 }
 
-/** Asked for by what chooses pictures, so that it is there before a line waits. */
+/** Preloaded by the picture tray, so that it is ready when a line waits. */
 export const unsentPreviews = lazyComponent<UnsentPicturesProps>(() => import('./unsent-previews.tsx'))
 
-/** The pictures of a line that is not stored yet; how many they are, in the same room, where they cannot be shown. */
+/** Pictures of an unsent line, or their number in the same space until previews have loaded. */
 export function UnsentPictures({ pictures }: UnsentPicturesProps) {
   const { t } = useTranslation('chat')
   const Previews = useQuietComponent(unsentPreviews)

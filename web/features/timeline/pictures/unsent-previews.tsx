@@ -5,7 +5,7 @@ import { ImageIcon } from '../../../ui/icons/image.ts'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 import { chosenFile, fileOf, subscribeUploads, uploadState } from './picture-uploads.ts'
 
-/** As they lie in this browser, each with how far it has come. */
+/** Previews from this browser, with upload progress. */
 export default function UnsentPreviews({ pictures }: { pictures: readonly WaitingPicture[] }) {
   return pictures.map((picture) => <Preview key={picture.clientId} picture={picture} />)
 }
@@ -36,7 +36,7 @@ function Preview({ picture: { clientId, alt } }: { picture: WaitingPicture }) {
   )
 }
 
-/** After a reload it comes from the browser's storage, where it may be gone. */
+/** After a reload the file comes from the browser's storage, where it may be missing. */
 function useFile(clientId: string): File | undefined {
   const [file, setFile] = useState(() => chosenFile(clientId))
   useEffect(() => {

@@ -6,14 +6,14 @@ import { toast } from '../../../platform/toast.ts'
 import { newClientId } from '../outbox/new-client-id.ts'
 import type { ChosenPicture } from '../outbox/outbox.ts'
 
-/** Files of other types are told by the server, which looks at what is in them. */
-const isPicture = ({ type }: File) => linePictureTypes.some((known) => known === type)
+/** By media type; the server checks the content. */
+const isPicture = ({ type }: File) => linePictureTypes.some((one) => one === type)
 
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 
 /**
- * Pictures that were chosen, pasted or dropped for the next line. What shows them notes in the storage which they are,
- * under `key`: they outlive a reload.
+ * Pictures chosen, pasted or dropped for the next line. The tray stores them under `key`, so that they
+ * outlive a reload.
  */
 export function useChosenPictures(key: string) {
   const { t } = useTranslation('chat')
@@ -31,7 +31,7 @@ export function useChosenPictures(key: string) {
     }
   }, [key])
 
-  /** Answers whether any of these is a picture. */
+  /** Returns whether any of the files is a picture. */
   function add(files: readonly File[]): boolean {
     const found = files.filter(isPicture)
     const room = bounds.linePicture.perLine - pictures.length
@@ -41,7 +41,7 @@ export function useChosenPictures(key: string) {
     return found.length > 0
   }
 
-  /** Until the page is opened anew. */
+  /** Hides them until the page is opened again. */
   const hide = () => setPictures([])
 
   function clear() {

@@ -11,11 +11,11 @@ import type { SearchSource } from './use-history-search.ts'
 
 interface DayJumpProps<L extends Found> {
   source: SearchSource<L>
-  /** Shows a line where it was said. */
+  /** Scrolls to a line. */
   onShow: (line: L) => Promise<void>
 }
 
-/** Goes to the first line of a day, or of the next one on which something was said. */
+/** Jumps to the first line of a day, or of the next day that has one. */
 export function DayJump<L extends Found>({ source, onShow }: DayJumpProps<L>) {
   const { t } = useTranslation('chat')
   const { timeZone } = useSite()

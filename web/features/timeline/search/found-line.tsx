@@ -6,7 +6,7 @@ import { MarkedText } from '../../../ui/marked-text.tsx'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { useChatTimes } from '../log/use-chat-times.ts'
 
-/** As much of a line as a search shows. */
+/** The fields of a line that a search shows. */
 export interface Found {
   id: number
   username?: string | undefined
@@ -16,12 +16,12 @@ export interface Found {
 
 interface FoundLineProps<L extends Found> {
   line: L
-  /** What was looked for. */
+  /** The search words. */
   q: string
   onShow: (line: L) => Promise<void>
 }
 
-/** A press goes to where it was said; that may take a moment when it was long ago. */
+/** A search hit. A click scrolls to the line, which may take a while to load if it is old. */
 export function FoundLine<L extends Found>({ line, q, onShow }: FoundLineProps<L>) {
   const { t } = useTranslation('chat')
   const { titleOf, timeOf } = useChatTimes()

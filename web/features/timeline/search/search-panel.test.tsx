@@ -9,24 +9,24 @@ const line = { id: 3, username: 'lia', text: 'a maré de oz', createdAt: '2026-1
 
 afterEach(() => onlineManager.setOnline(true))
 
-/** Where nothing is found but in the last piece. */
+/** Searches where only the last of the pages has a hit. */
 async function searchThrough(pieces: number) {
-  const asked: (number | undefined)[] = []
+  const requests: (number | undefined)[] = []
   const source = {
     key: ['here'],
     async fetchPage({ before }: { before?: number }) {
-      asked.push(before)
+      requests.push(before)
       if (!onlineManager.isOnline()) throw new Error('Sem rede.')
-      return asked.length === pieces
+      return requests.length === pieces
         ? { messages: [line], hasMore: false }
-        : { messages: [], hasMore: true, next: 100 - asked.length }
+        : { messages: [], hasMore: true, next: 100 - requests.length }
     },
     fetchSince: async () => undefined,
   }
   await renderPage(() => <SearchPanel source={source} onShow={async () => {}} />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Palavras'), 'oz')
-  return { user, asked }
+  return { user, asked: requests }
 }
 
 test('a search goes on by itself over pieces in which nothing is found', async () => {

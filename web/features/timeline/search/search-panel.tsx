@@ -13,11 +13,11 @@ import { type HistorySearch, type SearchSource, useHistorySearch } from './use-h
 
 interface SearchPanelProps<L extends Found> {
   source: SearchSource<L>
-  /** Shows a line where it was said. Until it is there the search stays open. */
+  /** Scrolls to a line. The search stays open until it is loaded. */
   onShow: (line: L) => Promise<void>
 }
 
-/** A field, and what it finds. A press on a line goes to where it was said. */
+/** Search field and hits. A click on a hit scrolls to its line. */
 export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProps<L>) {
   const { t } = useTranslation('chat')
   const [words, setWords] = useState('')
@@ -70,7 +70,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
   )
 }
 
-/** How much was found is seen; that nothing was is told to everybody. */
+/** The count is for screen readers only; that nothing was found is shown to everyone. */
 function FoundCount({ search }: { search: HistorySearch<Found> }) {
   const { t } = useTranslation('chat')
   const found = search.state === 'found' ? search : undefined

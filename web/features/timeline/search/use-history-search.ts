@@ -4,29 +4,29 @@ import { followPages } from '../../../platform/api/follow-pages.ts'
 import { searchOptions } from '../../../platform/api/search-options.ts'
 import type { Found } from './found-line.tsx'
 
-/** Where lines are looked for. */
+/** Where to search for lines. */
 export interface SearchSource<L extends Found> {
   key: readonly unknown[]
   fetchPage: (wish: {
     q: string
     before?: number
     signal: AbortSignal
-    /** `next` is where to look on, unless that is the last line. */
+    /** `next` is the cursor of the next page, if it is not the last line. */
   }) => Promise<{ messages: L[]; hasMore: boolean; next?: number | undefined }>
-  /** The first line since an instant. */
+  /** Returns the first line since an instant (ISO 8601). */
   fetchSince: (instant: string) => Promise<L | undefined>
 }
 
-/** What is known by now. */
+/** State of a search. */
 export type HistorySearch<L> =
   | { state: 'idle' | 'waiting' }
   | { state: 'failed'; reason: string; again: () => void }
   | { state: 'found'; lines: L[]; more: (() => void) | undefined; loadingMore: boolean }
 
-/** Whoever still writes is not asked for yet. */
+/** Searches after a pause in typing. */
 const pauseMs = 300
 
-/** Lines that have every word, the newest first. */
+/** Finds lines that contain every word, newest first. */
 export function useHistorySearch<L extends Found>(source: SearchSource<L>, words: string): HistorySearch<L> {
   const q = useSettled(words.trim())
   const found = useInfiniteQuery({

@@ -1,4 +1,4 @@
-/** The texts that every page of a member begins with, in one chunk. */
+/** The texts that every page of a member starts with, in one chunk. */
 export default import.meta.glob<object>(
   '../../../../locales/fr/{chat,conversations,labels,pages,ui,unread}.json',
   {

@@ -1,4 +1,4 @@
-/** The texts that come with what shows them; of what is left out, the server writes the first file and says the second. */
+/** The texts loaded on demand, without those of the main chunk and those that only the server uses. */
 export default import.meta.glob<object>(
   [
     '../../../../locales/pt/*.json',

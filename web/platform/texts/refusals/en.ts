@@ -1,4 +1,4 @@
-/** What forms may hear from the server: `scripts/page-texts.ts` leaves of each file its refusals. */
+/** Error texts of the server: `scripts/page-texts.ts` reduces each file to them. */
 export default import.meta.glob<string>('../../../../locales/en/*.json', {
   query: '?raw',
   eager: true,

@@ -113,10 +113,10 @@ function useWayToInvalid(screen: React.RefObject<HTMLElement | null>, sheet: She
 }
 
 /** What the site has of it besides the text, also of one that was begun here. */
-function useStored(known: EditedArticle | undefined, writing: ArticleWriting): EditedArticle | undefined {
+function useStored(opened: EditedArticle | undefined, writing: ArticleWriting): EditedArticle | undefined {
   const { id = 0 } = writing.saved
-  const { data } = useQuery({ ...writtenQuery(id), enabled: !known && id !== 0 })
-  const article = known ?? data
+  const { data } = useQuery({ ...writtenQuery(id), enabled: !opened && id !== 0 })
+  const article = opened ?? data
   const follow = useEffectEvent(() => article && writing.follow(article))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever it was read anew
   useEffect(() => void follow(), [article])

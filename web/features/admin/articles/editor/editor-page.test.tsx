@@ -35,15 +35,15 @@ function Visits() {
 test('a text that came with its page is read anew by whoever comes back to it', async () => {
   const later = { ...article, title: 'Mar alto', version: 4 }
   const sent = staffWith(({ url }) => (url === '/api/articles/5' ? json(200, later) : undefined))
-  const asked = () => sent.filter(({ url }) => url === '/api/articles/5').length
+  const requests = () => sent.filter(({ url }) => url === '/api/articles/5').length
   await renderEditor(Visits, '/editor/5', '/editor/:id?')
   expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar')
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
 
   await userEvent.click(screen.getByRole('button', { name: 'leave' }))
   await userEvent.click(screen.getByRole('button', { name: 'come back' }))
   expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar alto')
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
 })
 
 test('whoever publishes without a title is led to it, and told why there', async () => {

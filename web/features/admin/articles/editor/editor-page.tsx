@@ -62,9 +62,9 @@ export default function EditorPage() {
   const [born, setBorn] = useState<{ id: string; key: string }>()
   if (id === undefined || id === born?.id) {
     const begun = id === undefined ? key : born?.key
-    const onBorn = (given: number) => {
-      setBorn({ id: String(given), key })
-      void navigate(`/editor/${given}`, { replace: true, state: withoutQuestion, preventScrollReset: true })
+    const onBorn = (newId: number) => {
+      setBorn({ id: String(newId), key })
+      void navigate(`/editor/${newId}`, { replace: true, state: withoutQuestion, preventScrollReset: true })
     }
     if (!isHydrated) return <ArticleLoading title={t('text.new')} />
     return (

@@ -15,7 +15,7 @@ export const articleIdOf = (id: string | undefined): number | undefined =>
 const articleQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id],
-    queryFn: (asked) => read(asked, 'GET /api/articles/:id', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/articles/:id', { params: { id } }),
   })
 
 /** For whoever writes: read anew each time, because a text that was read before is written over nothing. */
@@ -33,42 +33,42 @@ type Filters = NonNullable<CallOf<EndpointNamed<'GET /api/editor_latest'>>['quer
 export const articleListQuery = (query: Filters) =>
   queryOptions({
     queryKey: [...articlesKey, 'list', query],
-    queryFn: (asked) => readList(asked, 'GET /api/editor_latest', { query }),
+    queryFn: (context) => readList(context, 'GET /api/editor_latest', { query }),
     ...searchOptions,
   })
 
 export const revisionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id, 'revisions'],
-    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/articles/:id/revisions', { params: { id } }),
   })
 
 export const revisionQuery = (id: number, rev: number) =>
   queryOptions({
     queryKey: [...articlesKey, id, 'revisions', rev],
-    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions/:rev', { params: { id, rev } }),
+    queryFn: (context) => read(context, 'GET /api/articles/:id/revisions/:rev', { params: { id, rev } }),
   })
 
 export const previewsQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id, 'previews'],
-    queryFn: (asked) => read(asked, 'GET /api/articles/:id/previews', { params: { id } }),
+    queryFn: (context) => read(context, 'GET /api/articles/:id/previews', { params: { id } }),
   })
 
 export const authorsQuery = queryOptions({
   queryKey: ['staff', 'article-authors'],
-  queryFn: (asked) => read(asked, 'GET /api/article-authors'),
+  queryFn: (context) => read(context, 'GET /api/article-authors'),
 })
 
 export const categoriesQuery = (lang: string) =>
   queryOptions({
     queryKey: ['article-categories', lang],
-    queryFn: (asked) => read(asked, 'GET /api/article-categories'),
+    queryFn: (context) => read(context, 'GET /api/article-categories'),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** What lyrics may belong to. */
 export const tracksQuery = queryOptions({
   queryKey: ['tracks'],
-  queryFn: (asked) => read(asked, 'GET /api/tracks'),
+  queryFn: (context) => read(context, 'GET /api/tracks'),
 })

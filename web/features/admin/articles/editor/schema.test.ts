@@ -29,8 +29,8 @@ test.each([
   '<p><a href="https://mar.example/x">fora</a> <a href="/blog/mar">dentro</a> <a href="mailto:a@mar.example">escreva</a></p>',
   `<p>a</p>${video}<p>b</p>`,
 ])('nothing of %s is lost on the way from the site through the editor and back', (html) => {
-  const kept = safeHtml(html)
-  expect(safeHtml(through(kept))).toBe(kept)
+  const stored = safeHtml(html)
+  expect(safeHtml(through(stored))).toBe(stored)
 })
 
 test('a place for a caption in which nothing is written is none of the text', () => {

@@ -260,14 +260,14 @@ function opened(userId: number, article: EditedArticle | undefined): State {
 }
 
 /** Two seconds after the last key. */
-function useAutosave(wanted: boolean, text: ArticleText, save: () => Promise<boolean>): void {
+function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boolean>): void {
   const run = useEffectEvent(() => void save())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the wait anew
   useEffect(() => {
-    if (!wanted) return
+    if (!isOn) return
     const timer = setTimeout(run, autosaveMs)
     return () => clearTimeout(timer)
-  }, [wanted, text])
+  }, [isOn, text])
 }
 
 /** What is not saved yet is also in the browser's storage; at once when the page goes, or the session ends. */

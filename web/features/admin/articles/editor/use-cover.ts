@@ -5,7 +5,7 @@ import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import { upload } from '../../../../platform/api/upload.ts'
 import { type FileProblem, problemOfOne } from '../../../../platform/files/picture-files.ts'
-import { useSpokenFailure } from '../../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { useUnsavedInput } from '../../../unsaved-input/use-unsaved-input.ts'
 import { articlesKey, type EditedArticle } from './editor.queries.ts'
@@ -25,8 +25,8 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   const [preview, setPreview] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<FileProblem>()
-  const [heard, setFailure] = useState<Error>()
-  const spoken = useSpokenFailure(heard)
+  const [failure, setFailure] = useState<Error>()
+  const spoken = useTranslatedFailure(failure)
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
   useUnsavedInput(progress !== undefined)
@@ -80,12 +80,12 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
 
   const stored = kept ?? article?.cover ?? ''
   const isKnown = spoken instanceof ApiError && spoken.key !== 'unknown'
-  const told = spoken && (isKnown ? spoken.message : t('pictures.failed'))
+  const message = spoken && (isKnown ? spoken.message : t('pictures.failed'))
   return {
     ...{ progress, send, choose },
     /** The address of what is there, or on its way. */
     shown: preview ?? (stored && `/uploads/${stored}`),
-    failure: problem ? t(`ui:${problem.key}`, problem.params) : told || undefined,
+    failure: problem ? t(`ui:${problem.key}`, problem.params) : message || undefined,
     remove: () => void choose(''),
     cancel: () => sending.current?.abort(),
   }

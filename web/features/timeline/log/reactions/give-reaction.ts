@@ -5,14 +5,14 @@ import { toast } from '../../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 
 interface Needs {
-  /** Those of the line, as they are on the screen. */
+  /** Current reactions of the line. */
   read: () => readonly Reaction[] | undefined
   show: (reactions: Reaction[]) => void
-  /** Asks the server for it, or to take back what is given. */
+  /** Adds the reaction on the server, or removes it if it is given. */
   give: (isGiven: boolean) => Promise<{ reactions: Reaction[] }>
 }
 
-/** Gives an emoji to a line, or takes it back: shown at once, and then as the server answers. */
+/** Toggles the user's reaction optimistically, then shows the server's result. */
 export async function giveReaction(emoji: string, { read, show, give }: Needs): Promise<void> {
   const before = read() ?? []
   show(toggled(before, emoji))
@@ -25,7 +25,7 @@ export async function giveReaction(emoji: string, { read, show, give }: Needs): 
   }
 }
 
-/** Lines, one of them with other reactions. */
+/** Replaces the reactions of one line in a log. */
 export function withLineReactions<
   Line extends { id: number; reactions?: Reaction[] | undefined },
   Log extends { messages: Line[] },

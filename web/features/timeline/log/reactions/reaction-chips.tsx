@@ -7,12 +7,12 @@ import { reactionPeopleQuery } from './reactions.queries.ts'
 
 interface ReactionChipsProps {
   reactions: readonly Reaction[]
-  /** Of a channel; of a private conversation it is known who they are. */
+  /** For lines of a channel only; in a private conversation the users are known. */
   lineId?: number | undefined
   onToggle: (emoji: string) => void
 }
 
-/** Below a line: each emoji, how many gave it, and whether the reader did. */
+/** Reactions of a line: each emoji with its count, and whether the user gave it. */
 export function ReactionChips({ reactions, lineId, onToggle }: ReactionChipsProps) {
   const { t, i18n } = useTranslation('chat')
   const [isAsked, setAsked] = useState(false)
@@ -30,7 +30,7 @@ export function ReactionChips({ reactions, lineId, onToggle }: ReactionChipsProp
   }
   const ask = () => setAsked(true)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only fetches the names
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only fetches the names
     <span
       className="reactions flex flex-wrap gap-1 pt-1 pb-0.5 not-italic"
       onPointerEnter={ask}

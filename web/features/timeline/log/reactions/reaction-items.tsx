@@ -12,7 +12,7 @@ interface ReactionItemsProps {
   onMore: () => void
 }
 
-/** The emoji that the reader gives most, and the way to all others, in one row of a menu. */
+/** Menu row with the user's most used emoji and a button for all others. */
 export function ReactionItems({ reactions = [], onToggle, onMore }: ReactionItemsProps) {
   const { t } = useTranslation('chat')
   const { data: frequent = [] } = useQuery(frequentReactionsQuery())

@@ -13,7 +13,7 @@ interface ReactionPeopleProps {
   onClose: () => void
 }
 
-/** Who gave what to a line. */
+/** Dialog with the users who reacted to a line. */
 export function ReactionPeople({ line, onClose }: ReactionPeopleProps) {
   const { t, i18n } = useTranslation('chat')
   const sum = line.reactions?.reduce((total, { count }) => total + count, 0) ?? 0

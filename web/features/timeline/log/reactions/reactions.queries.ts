@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../../../platform/api/read.ts'
 
-/** Who gave what to a line of a channel. `sum` of its reactions: another one asks anew. */
+/** Users who reacted to a line of a channel. `sum` is the total of its reactions: a change refetches. */
 export function reactionPeopleQuery(lineId: number, sum: number) {
   return queryOptions({
     queryKey: ['reactions', lineId, sum],
-    queryFn: (asked) => read(asked, 'GET /api/messages/:id/reactions', { params: { id: lineId } }),
+    queryFn: (context) => read(context, 'GET /api/messages/:id/reactions', { params: { id: lineId } }),
     staleTime: 30_000,
   })
 }
 
-/** The six that the reader gives most often. */
+/** The six emoji that the user reacts with most often. */
 export function frequentReactionsQuery() {
   return queryOptions({
     queryKey: ['reactions', 'frequent'],
-    queryFn: (asked) => read(asked, 'GET /api/reactions/frequent'),
+    queryFn: (context) => read(context, 'GET /api/reactions/frequent'),
     staleTime: 5 * 60_000,
     placeholderData: ['👍', '❤️', '😂', '🎉', '😮', '😢'],
   })

@@ -1,7 +1,7 @@
 import type { ReactionsChanged } from '#contract/live.ts'
 import type { Reaction } from '#contract/reactions.ts'
 
-/** Reactions as live events tell them to everybody, and what one reader knew of their own. */
+/** Adds to broadcast reactions which of them are the user's own. */
 function withOwn(
   reactions: readonly Pick<Reaction, 'emoji' | 'count'>[],
   own: ReadonlySet<string>,
@@ -9,7 +9,7 @@ function withOwn(
   return reactions.map(({ emoji, count }) => ({ emoji, count, mine: own.has(emoji) }))
 }
 
-/** A newer copy of a line. One that everybody hears does not tell which reactions are the reader's. */
+/** Returns a newer copy of a line with the user's own reactions, which broadcast copies do not have. */
 export function withOwnOf<Line extends { reactions?: Reaction[] | undefined }>(
   known: Line | undefined,
   line: Line,
@@ -22,7 +22,7 @@ export function withOwnOf<Line extends { reactions?: Reaction[] | undefined }>(
 export const ownEmoji = (reactions: readonly Reaction[] = []) =>
   new Set(reactions.flatMap(({ emoji, mine }) => (mine ? [emoji] : [])))
 
-/** A line after its reactions have changed; of two copies the one of the greater revision is true. */
+/** Returns a line with changed reactions, unless the line has a newer revision. */
 export function withReactions<
   Line extends { reactions?: Reaction[] | undefined; revision?: number | undefined },
 >(line: Line, { reactions, revision, by }: ReactionsChanged, userId: number): Line {
@@ -37,7 +37,7 @@ export function withReactions<
   return { ...(rest as Line), revision, ...(reactions.length > 0 && { reactions: withOwn(reactions, own) }) }
 }
 
-/** What a press on an emoji makes of them, until the server says it. */
+/** Returns the reactions after toggling an emoji, shown until the server responds. */
 export function toggled(reactions: readonly Reaction[] = [], emoji: string): Reaction[] {
   const existing = reactions.find((one) => one.emoji === emoji)
   if (!existing) return [...reactions, { emoji, count: 1, mine: true }]

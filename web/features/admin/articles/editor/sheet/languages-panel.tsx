@@ -28,14 +28,14 @@ export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps)
   const missing = languages.filter(
     (one) => one !== language && others.every((other) => other.language !== one),
   )
-  const translating = useStaffAct(async (wanted: Language) => {
+  const translating = useStaffAct(async (target: Language) => {
     await save()
-    const made = await api('POST /api/articles/:id/translations', {
+    const translation = await api('POST /api/articles/:id/translations', {
       params: { id },
-      body: { language: wanted },
+      body: { language: target },
     })
-    void navigate(`/editor/${made.id}`)
-    return made
+    void navigate(`/editor/${translation.id}`)
+    return translation
   })
 
   return (

@@ -17,7 +17,7 @@ import { usePublication } from './use-publication.ts'
 
 interface PublishFormProps {
   article: EditedArticle
-  /** The text itself is saved first. Answers whether it goes on from there. */
+  /** The text itself is saved first. Returns whether it goes on from there. */
   before?: () => Promise<boolean>
   /** What is wrong with the text is said where it is written. */
   onRefused?: (errors: ApiError['errors']) => void
@@ -35,8 +35,8 @@ export function PublishForm({ article, before = async () => true, onRefused = ()
   const lacksTitle = form.failure instanceof ApiError && 'title' in form.failure.errors
   const planError = form.errorOf('publishAt', 'publishAt') ?? form.errorOf('withdrawAt', 'withdrawAt')
   const isSaidElsewhere = [dateError, authorError, languageError, planError, lacksTitle].some(Boolean)
-  const kept = t(saving.variables?.publishAt ? 'plan.saved' : 'publish.kept')
-  const done = saving.variables?.isPublished ? saving.data?.message : kept
+  const savedText = t(saving.variables?.publishAt ? 'plan.saved' : 'publish.kept')
+  const done = saving.variables?.isPublished ? saving.data?.message : savedText
 
   return (
     <form
@@ -122,12 +122,14 @@ interface LanguageFieldProps {
 /** Those that the same text is in already are not to be had. */
 function LanguageField({ article, value, onChange, error }: LanguageFieldProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
-  const taken = article.languages.filter(({ id }) => id !== article.id).map(({ language }) => language)
+  const usedLanguages = article.languages
+    .filter(({ id }) => id !== article.id)
+    .map(({ language }) => language)
   return (
     <Field label={t('publish.language')} error={error}>
       <Select value={value} onChange={({ target }) => onChange(spoken(target.value) ?? value)}>
         {languages.map((language) => (
-          <option key={language} value={language} disabled={taken.includes(language)}>
+          <option key={language} value={language} disabled={usedLanguages.includes(language)}>
             {t(`ui:language.${language}`)}
           </option>
         ))}

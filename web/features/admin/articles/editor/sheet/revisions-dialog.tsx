@@ -26,7 +26,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
   const { t } = useTranslation('staff-editor')
   const list = useQuery({ ...revisionsQuery(id), gcTime: 0 })
   const [chosen, setChosen] = useState<number>()
-  const shown = list.data?.find((revision) => revision.id === chosen) ?? list.data?.[0]
+  const selected = list.data?.find((revision) => revision.id === chosen) ?? list.data?.[0]
 
   return (
     <Dialog open title={t('revisions.title')} size="wide" onClose={onClose}>
@@ -43,7 +43,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
         </Loading>
       )}
       {list.data?.length === 0 && <p>{t('revisions.empty')}</p>}
-      {list.data && shown && (
+      {list.data && selected && (
         <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-[--spacing(65)_minmax(0,1fr)]">
           <ul className="max-h-[30dvh] overflow-auto md:max-h-[60dvh]" aria-label={t('revisions.title')}>
             {list.data.map((revision) => (
@@ -51,7 +51,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
                 <button
                   type="button"
                   className="wrap-anywhere grid w-full cursor-pointer border-line border-b px-3 py-2 text-start text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer"
-                  aria-current={revision.id === shown.id || undefined}
+                  aria-current={revision.id === selected.id || undefined}
                   onClick={() => setChosen(revision.id)}
                 >
                   <span className="font-semibold">{formatLongInstant(revision.savedAt)}</span>
@@ -65,7 +65,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
               </li>
             ))}
           </ul>
-          <Shown key={shown.id} id={id} revision={shown} writing={writing} onDone={onClose} />
+          <Shown key={selected.id} id={id} revision={selected} writing={writing} onDone={onClose} />
         </div>
       )}
     </Dialog>

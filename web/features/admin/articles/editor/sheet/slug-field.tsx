@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { slugify } from '#contract/rules/slugs.ts'
 import { api } from '../../../../../platform/api/api.ts'
 import { ApiError } from '../../../../../platform/api/api-error.ts'
-import { useSpokenFailure } from '../../../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../../../platform/toast.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
@@ -26,10 +26,10 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [heard, setFailure] = useState<unknown>()
-  const failure = useSpokenFailure(heard)
-  const wanted = slugify(typed ?? saved.slug)
-  const isNew = typed !== undefined && wanted !== saved.slug
+  const [error, setFailure] = useState<unknown>()
+  const failure = useTranslatedFailure(error)
+  const newSlug = slugify(typed ?? saved.slug)
+  const isNew = typed !== undefined && newSlug !== saved.slug
 
   useUnsavedInput(isNew)
 
@@ -42,7 +42,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       const { version } = writing.current()
       const { slug, version: next } = await api('PUT /api/articles/:id', {
         params: { id },
-        body: { slug: wanted, version },
+        body: { slug: newSlug, version },
       })
       if (isPublished) setLeft([saved.slug, ...left])
       writing.moved({ slug, version: next })
@@ -68,8 +68,8 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
     >
       <Field
         label={t('slug.label')}
-        hint={t('slug.hint', { address: `${location.host}/blog/${wanted || saved.slug}` })}
-        error={typed !== undefined && wanted === '' ? t('slug.empty') : message}
+        hint={t('slug.hint', { address: `${location.host}/blog/${newSlug || saved.slug}` })}
+        error={typed !== undefined && newSlug === '' ? t('slug.empty') : message}
         className="min-w-0 shrink grow basis-full sm:basis-55"
       >
         <TextInput
@@ -87,7 +87,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
         variant="outline"
         className="min-h-11 sm:mt-6.75"
         busy={busy}
-        disabled={!isNew || wanted === ''}
+        disabled={!isNew || newSlug === ''}
       >
         {t('slug.change')}
       </Button>

@@ -4,7 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { api } from '../../../../../platform/api/api.ts'
 import { ApiError } from '../../../../../platform/api/api-error.ts'
 import { isFulfilled } from '../../../../../platform/is-fulfilled.ts'
-import { useSpokenFailure } from '../../../../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../../../../platform/texts/use-translated-failure.ts'
 import { articlesKey, type EditedArticle } from '../editor.queries.ts'
 import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 
@@ -24,7 +24,7 @@ interface Publication {
 }
 
 interface Handlers {
-  /** Answers whether it may be saved now. */
+  /** Returns whether it may be saved now. */
   before: () => Promise<boolean>
   /** What the site says of fields that are not in the form. */
   onRefused: (errors: ApiError['errors']) => void
@@ -46,7 +46,7 @@ export function usePublication(article: EditedArticle, { before, onRefused }: Ha
       setChanges((now) => namesOf(now).reduce((left, name) => without(left, name, sent), now))
     },
   })
-  const failure = useSpokenFailure(saving.error)
+  const failure = useTranslatedFailure(saving.error)
   const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
   /** A text that has a date keeps one. */
   const lacksDate = values.date === '' && article.publishedAt !== null

@@ -38,10 +38,10 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
   const id = useId()
   const [box] = useState(() => document.createElement('div'))
   const [chosen, setChosen] = useState(0)
-  const shown = blocks.filter(
+  const matches = blocks.filter(
     ({ name }) => (takesFiles || name !== 'picture') && fold(t(`tools.${name}`)).includes(fold(menu.query)),
   )
-  const at = Math.min(chosen, shown.length - 1)
+  const at = Math.min(chosen, matches.length - 1)
 
   function chooseBlock(name: ToolName): void {
     editor.chain().focus().deleteRange(menu.range).run()
@@ -56,8 +56,8 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const { name } = shown[at] ?? {}
-    if (step && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
+    const { name } = matches[at] ?? {}
+    if (step && matches.length > 0) setChosen((at + step + matches.length) % matches.length)
     else if (event.key === 'Enter' && name) chooseBlock(name)
     else return false
     return true
@@ -69,14 +69,14 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
     return menu.mount(box)
   })
   useEffect(() => mount(), [])
-  useSpokenList(editor, { list: id, option: shown[at] && `${id}-${shown[at].name}` })
+  useSpokenList(editor, { list: id, option: matches[at] && `${id}-${matches[at].name}` })
   useEffect(() => void box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }))
 
   return createPortal(
     <>
       {/* The words keep the focus, and name what is chosen. */}
       <div id={id} role="listbox" aria-label={t('blocks.title')} className="menu editor-blocks-list">
-        {shown.map(({ name, typed }, place) => {
+        {matches.map(({ name, typed }, place) => {
           const Icon = toolNamed(name)?.Icon
           return (
             <button
@@ -98,10 +98,10 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
             </button>
           )
         })}
-        {shown.length === 0 && <p className="px-3 py-2 text-muted text-small">{t('blocks.none')}</p>}
+        {matches.length === 0 && <p className="px-3 py-2 text-muted text-small">{t('blocks.none')}</p>}
       </div>
       <p role="status" className="sr-only">
-        {t('blocks.count', { count: shown.length })}
+        {t('blocks.count', { count: matches.length })}
       </p>
     </>,
     box,

@@ -60,7 +60,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
   })
   const { heard, onInserted } = useSpokenBlocks(editor)
   const pictures = useTextPictures(editor, articleId ?? nowhere)
-  const tell = useEffectEvent((made: Editor | null) => onEditor?.(made))
+  const tell = useEffectEvent((created: Editor | null) => onEditor?.(created))
   useEffect(() => tell(editor), [editor])
 
   function onOpen(tool: Opener): void {

@@ -38,7 +38,7 @@ export function Toolbar({ editor, controls, open, onOpen, takesFiles, only }: To
   const { t } = useTranslation('staff-editor')
   const bar = useRef<HTMLDivElement>(null)
 
-  const shown = toolGroups
+  const groups = toolGroups
     .map((group) => ({ ...group, tools: group.tools.filter(({ name }) => only?.includes(name) ?? true) }))
     .filter(({ tools }) => tools.length > 0)
 
@@ -65,7 +65,7 @@ export function Toolbar({ editor, controls, open, onOpen, takesFiles, only }: To
           tool.tabIndex = tool.contains(target) ? 0 : -1
       }}
     >
-      {shown.map((group, place) => (
+      {groups.map((group, place) => (
         <Group key={group.name} {...{ editor, group, open, onOpen, takesFiles }} isFirst={place === 0} />
       ))}
     </div>

@@ -74,8 +74,16 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     }
     const problem = problemOfFile(file)
     const failure = problem && t(`ui:${problem.key}`, problem.params)
-    const shown = { key, element, preview, name: file.name, sent: 0, cancel, ...(failure && { failure }) }
-    setPictures((all) => [...all, shown])
+    const placeholder = {
+      key,
+      element,
+      preview,
+      name: file.name,
+      sent: 0,
+      cancel,
+      ...(failure && { failure }),
+    }
+    setPictures((all) => [...all, placeholder])
     into.view.dispatch(addPlace(into.state.tr, at, element))
     return { key, file, controller, element, drop, isRefused: failure !== undefined }
   }

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2'
+import type { ShownArticle } from '#contract/articles.ts'
+import { spokenAddress } from '#contract/rules/text-language.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+
+/** An article as an email, in HTML and plain text. */
+export interface ArticleEmail {
+  subject: string
+  html: string
+  text: string
+  link: string
+}
+
+/** Builds the email of an article. Picture URLs are the same for all readers, so that they cannot be tracked. */
+export function emailOfArticle(article: ShownArticle, publicUrl: string): ArticleEmail {
+  const { title, description, coverUrl, authorName, isLyrics, slug, language } = article
+  const link = publicUrl + spokenAddress(`/${isLyrics ? 'lyrics' : 'blog'}/${slug}`, language)
+  const words = withOwnAddresses(article.content, publicUrl)
+  const head = [
+    `<h1 style="margin:0 0 8px;font-size:28px;line-height:1.15;letter-spacing:-.015em"><a href="${escapeHtml(link)}" class="ink" style="color:#151e2f;text-decoration:none">${escapeHtml(title)}</a></h1>`,
+    description &&
+      `<p class="muted" style="margin:0 0 16px;color:#485261;font:20px/1.4 Georgia,serif">${escapeHtml(description)}</p>`,
+    authorName && `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(authorName)}</p>`,
+    coverUrl &&
+      `<p style="margin:0 0 16px"><img src="${escapeHtml(publicUrl + coverUrl)}" alt="" ${fitting}></p>`,
+  ]
+  const lines = [title, description, authorName, link, plainWords(words)]
+  return {
+    subject: title,
+    html: `<div lang="${language}">${[...head, `<div style="font:18px/1.6 Georgia,serif">${words}</div>`].filter(Boolean).join('\n')}</div>`,
+    text: lines.filter(Boolean).join('\n\n'),
+    link,
+  }
+}
+
+const fitting = 'style="max-width:100%;height:auto"'
+
+/** Makes URLs absolute and styles inline for mail programs. */
+function withOwnAddresses(html: string, publicUrl: string): string {
+  return html.replace(/<[^>]+>/g, (tag) =>
+    tag
+      .replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`)
+      .replace(/ (data-youtube|loading)="[^"]*"/g, '')
+      .replace(/^<img /, `<img ${fitting} `),
+  )
+}
+
+const blocks = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'ul',
+  'ol',
+  'pre',
+  'figure',
+  'figcaption',
+  'table',
+  'hr',
+])
+
+/** Converts sanitised HTML to plain text, with the URLs of links after them. */
+function plainWords(html: string): string {
+  let text = ''
+  const links: { href: string; from: number }[] = []
+  const parser = new Parser({
+    onopentag(name, { href = '', alt = '' }) {
+      if (blocks.has(name)) text += '\n\n'
+      else if (name === 'li') text += '\n- '
+      else if (name === 'br' || name === 'tr') text += '\n'
+      else if (name === 'td' || name === 'th') text += ' '
+      else if (name === 'img' && alt) text += `[${alt}]`
+      if (name === 'a') links.push({ href, from: text.length })
+    },
+    ontext(words) {
+      text += words.replace(/\s+/g, ' ')
+    },
+    onclosetag(name) {
+      if (blocks.has(name)) text += '\n\n'
+      const link = name === 'a' ? links.pop() : undefined
+      if (link?.href && text.slice(link.from).trim() !== link.href) text += ` <${link.href}>`
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return text
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

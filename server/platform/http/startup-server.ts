@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Unavailable } from '../errors.ts'
+import type { Translator } from '../text/translate.ts'
+import { failureDocument, failurePolicy } from './failure-document.ts'
+import { failureOf } from './http-errors.ts'
+import { listenFailure, type Place } from './listen.ts'
+import { languageOfPage } from './page-language.ts'
+
+/**
+ * Answers 503 to whoever comes while the site is not there yet: a page to browsers, data to programs. What it returns
+ * ends it, and leaves the port to the site. Throws where nobody could listen, before anything else was begun.
+ */
+export async function answerWhileStarting(
+  place: Place,
+  translator: Translator,
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    request.resume()
+    answer(request, response, translator)
+  })
+  server.listen(place)
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw listenFailure(cause, place)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, translator: Translator): void {
+  const { status, key, params } = new Unavailable()
+  const language = languageOfPage({ url: request.url ?? '/', headers: request.headers })
+  const isPage = String(request.headers.accept).includes('text/html')
+  const body = isPage
+    ? failureDocument(translator, language, { status, key, params, mayRepeat: request.method === 'GET' })
+    : JSON.stringify(failureOf(new Unavailable(), (text) => translator.error(language, text)))
+  response.writeHead(status, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'content-language': language,
+    'content-security-policy': failurePolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    connection: 'close',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
