@@ -111,7 +111,7 @@ test('they hear that a line was answered with an emoji, and not by whom they hav
   const [deafPush, openPush] = [pushCrowd.connect(reader), pushCrowd.connect(other)]
   for (const client of [deafPush, openPush]) await client.subscribe('private-barra')
 
-  const { id } = await say(other, 'barra', `bom dia ${made}`)
+  const { id } = await say(other, 'barra', `bom dia ${created}`)
   const react = { params: { id }, body: { emoji: '👍' } }
   await author.call('POST /api/messages/:id/reactions', react)
   for (const client of [deaf, open, deafPush, openPush])

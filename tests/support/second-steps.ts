@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { createAuthenticator } from './authenticator.ts'
-import { allEmails } from './letters.ts'
+import { allEmails } from './emails.ts'
 import { type Member, passwordOf, type TestSite } from './site.ts'
 
 export interface Refused {

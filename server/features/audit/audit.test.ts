@@ -54,7 +54,7 @@ test('pictures that are added to a text are written down, and not where one of t
     return (await fetch(`${site.url}/api/articles/${id}/images`, request)).status
   }
   const acts = async () =>
-    (await book({ subjectType: 'article', subjectId: String(id) })).map(({ action }) => action)
+    (await auditLog({ subjectType: 'article', subjectId: String(id) })).map(({ action }) => action)
   expect(await send(picture, Buffer.from('<svg></svg>'))).toBe(415)
   expect(await acts()).toEqual(['articles.added'])
   expect(await send(picture, picture)).toBe(201)

@@ -7,6 +7,7 @@ import { type LineColumns, lineFields } from '../../platform/database/line-field
 import { countPictures } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Sanction } from '../../platform/sanctions.ts'
 
 /** Reference to a channel, for queries of lines. */
 export interface ChannelRef {

@@ -13,7 +13,8 @@ interface Answer {
   message?: string
 }
 
-const patience = 30_000
+// Half of what a hook has: on a busy machine a browser that starts has let one wait for more than thirty seconds.
+const patience = 60_000
 
 /** One command, one answer. Events are not listened to. */
 export async function connectBidi(address: string): Promise<BidiConnection> {

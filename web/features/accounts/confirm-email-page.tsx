@@ -17,7 +17,7 @@ export const handle: LayoutHandle = { texts: ['accounts'] }
 
 type End = { state: 'done'; email: string } | { state: 'expired' } | { state: 'taken'; message: string }
 
-/** Opening the link changes nothing: mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs may open links by themselves. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('accounts')
   const token = useLinkToken()
@@ -27,14 +27,14 @@ export default function ConfirmEmailPage() {
 
   function finish(email: string) {
     setEnd({ state: 'done', email })
-    // Whoever is signed in here sees it on the next page.
+    // Updates the email address of a signed-in user.
     void queries.invalidateQueries()
   }
 
   return (
     <div className="gate">
       <Head title={t('confirmEmail.title')} noindex />
-      {/* The address holds the token until the page is alive. */}
+      {/* The URL contains the token until hydration. */}
       <meta name="referrer" content="same-origin" />
       {!end && (token || !isAlive) && (
         <>
@@ -91,7 +91,7 @@ interface ConfirmEmailFormProps {
   token: string
   onDone: (email: string) => void
   onExpired: () => void
-  /** With what the server said about it. */
+  /** Receives the server's message. */
   onTaken: (message: string) => void
 }
 

@@ -1,16 +1,16 @@
 import { browserStorage } from '../../platform/storage/browser-storage.ts'
 import { draftKey, firstWordsKey } from '../../platform/storage/storage-keys.ts'
 
-/** Whoever signs in later than this may be somebody else. */
+/** Afterwards somebody else may be signing in. */
 const keptMs = 60 * 60_000
 
-/** What a visitor wants to say in a channel, as they type it, until they have signed in. */
+/** Saves what a visitor types in a channel until they sign in. */
 export function saveFirstWords(channel: string, text: string): void {
   if (text === '') browserStorage().removeItem(firstWordsKey)
   else browserStorage().setItem(firstWordsKey, JSON.stringify({ channel, text, at: Date.now() }))
 }
 
-/** They are a draft of that channel from now on; one that is there already stays before them. */
+/** Moves the saved text into the draft of its channel, after an existing draft. */
 export function claimFirstWords(userId: number): void {
   const stored = browserStorage().getItem(firstWordsKey)
   if (stored === null) return

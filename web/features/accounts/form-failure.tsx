@@ -8,8 +8,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /**
- * Puts what the server refused beside the fields that it is about, with the first of them in focus. What is
- * about no field of this form is said above the button.
+ * Shows field errors of the server beside their fields and focuses the first. Other errors are shown above
+ * the button.
  */
 export function showFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -36,15 +36,15 @@ export function showFailure<T extends FieldValues>(
   })
 }
 
-/** The machine keys of what the server has said, and what stands in its places, kept with its words. */
+/** Keys and parameters of the server's errors, stored with the message for translation. */
 const byServer = (keys: readonly string[] = [], failure?: ApiError) =>
   keys.length > 0 ? { types: { server: [...keys], params: JSON.stringify(failure?.params ?? {}) } } : {}
 
-const keysOf = ({ types }: FieldError): string[] | undefined => types?.server as string[] | undefined
+const keysOf = ({ types }: Pick<FieldError, 'types'>): string[] | undefined => types?.server as string[] | undefined
 
 const paramsOf = ({ types }: FieldError): RefusalParams => JSON.parse(String(types?.params ?? '{}'))
 
-/** What went wrong with the form as a whole; where trying again may help, the way to. */
+/** Error of the form as a whole, with a retry button where repeating may help. */
 export function FormFailure<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
   const { t } = useTranslation('ui')
   useSpokenErrors(form)
@@ -67,7 +67,7 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
   )
 }
 
-/** Nobody who is kept out is left without an address. */
+/** Contact link for suspended users. */
 function AskTeam() {
   const { t } = useTranslation('accounts')
   return (
@@ -79,8 +79,8 @@ function AskTeam() {
 }
 
 /**
- * In another language the form says again what is wrong: by its own rules, and in the words of the server by the keys
- * of what that has said. What has no key, or no such words, goes.
+ * Translates errors when the language changes: those of the form by validating again, those of the server by
+ * their keys. Server errors without a key or a translation are removed.
  */
 function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
   const { language } = useTranslation().i18n

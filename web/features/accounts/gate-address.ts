@@ -1,4 +1,4 @@
-/** The address of a sign-in page that still knows where its visitor wanted to go. */
+/** Returns the URL of a sign-in page, keeping the `from` parameter. */
 export function gateAddress(
   path: string,
   current: URLSearchParams,

@@ -3,7 +3,7 @@ import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 interface GateHeadProps {
   title: React.ReactNode
   children?: React.ReactNode
-  /** For what comes in the place of a form that was sent, and goes away with the focus. */
+  /** Moves the focus here, for content that replaces a submitted form. */
   takesFocus?: boolean
 }
 

@@ -9,14 +9,15 @@ import { toast } from '../../platform/toast.ts'
 
 interface GuardProps {
   children: React.ReactNode
-  /** In place of the page, until it is known who asks. */
+  /** Shown until the session is known. */
   waiting: React.ReactNode
   allows?: (session: Session) => boolean
 }
 
 /**
- * For signed-in people only. Where the server does not know who asks, or they may not, it answers the shell; the
- * browser decides. Visitors sign in and come back. Those who may not are told so on the way.
+ * Renders the page for signed-in users only. The server responds with the shell when it does not know the
+ * user or the permission is missing; the browser decides. Visitors sign in and come back, users without
+ * permission are redirected with a message.
  */
 export function Guard({ children, waiting, allows = () => true }: GuardProps) {
   const { t } = useTranslation('pages')
@@ -36,20 +37,20 @@ export function Guard({ children, waiting, allows = () => true }: GuardProps) {
   return allows(session) ? children : <Refused />
 }
 
-/** By way of the sign-in page, which sends signed-in people to their profile. */
+/** Redirects by way of the sign-in page, which sends signed-in users to their profile. */
 function Refused() {
   const { t } = useTranslation('pages')
   useEffect(() => toast(t('guard.noPermission'), { kind: 'error' }), [t])
   return <Navigate to="/login" replace state={withoutQuestion} />
 }
 
-/** Where to sign in, to come back to what is open; who begins at the home page comes to their profile. */
+/** Returns the sign-in path that leads back to the current page, or from the home page to the profile. */
 export function useLoginPath(): string {
   const { pathname, search } = useLocation()
   return pathname === '/' ? '/login' : loginPath(pathname + search)
 }
 
-/** Where to sign in, to come back to this path of ours. */
+/** Returns the sign-in path that leads back to this path of the site. */
 export function loginPath(from: string): string {
   return `/login?${new URLSearchParams({ from })}`
 }

@@ -1,7 +1,7 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
-/** Where one writes who one is: a username, or the address of the account. */
+/** Input for a username or email address. */
 export function LoginNameInput(props: React.ComponentProps<'input'>) {
   return (
     <TextInput

@@ -69,13 +69,13 @@ function FirstStep({ onNext }: { onNext: (next: NextStep) => void }) {
   )
 }
 
-/** Whoever has just left is told until when they can come back. */
+/** Tells a user who has deleted their account until when they can come back. */
 function Leaving({ day }: { day: string | null }) {
   const { t } = useTranslation('accounts')
   const { language } = useLanguage()
   const { dateStyle } = useSite()
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return null
-  // A day, whatever the time zone.
+  // A date without a time zone.
   const { formatLongDate } = datesOf({ dateStyle, timeZone: 'UTC' }, language)
   return <Banner kind="success">{t('login.leaving', { day: formatLongDate(`${day}T12:00:00Z`) })}</Banner>
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import accounts from '#locales/en/accounts.json' with { type: 'json' }
 import profile from '#locales/en/profile.json' with { type: 'json' }
 
-/** Other programs, and people, know these sentences. */
+/** Users and external programs rely on these exact texts. */
 test.each([
   [accounts.errors.username_taken, 'Username is already taken.'],
   [accounts.errors.username_check_error, 'An error occurred while checking username availability.'],

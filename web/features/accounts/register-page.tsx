@@ -14,7 +14,7 @@ import { VerifyStep } from './sign-up/verify-step.tsx'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 
-/** The address tells the step, so that a reload, or a link from the sign-in page, leads to the right one. */
+/** The step is in the URL, so that a reload or a link from the sign-in page shows the right one. */
 export default function RegisterPage() {
   const [query] = useSearchParams()
   const username = query.get('verify')

@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
   return (
     <div className="gate">
       <Head title={t('reset.title')} noindex />
-      {/* The address holds the token until the page is alive. */}
+      {/* The URL contains the token until hydration. */}
       <meta name="referrer" content="same-origin" />
       {state === 'open' && (
         <>

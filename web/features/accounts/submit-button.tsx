@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   children: React.ReactNode
 }
 
-/** The one large button of a form. Until the page is alive it sends nothing: a password belongs in no address. */
+/** Large submit button of a form. Inactive until hydration, so that a password never ends up in the URL. */
 export function SubmitButton({ busy, busyText, disabled = false, children }: SubmitButtonProps) {
   const isAlive = useSession() !== undefined
   return (

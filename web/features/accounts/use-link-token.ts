@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The token of the mailed link. It leaves the address at once and stays with this entry of the history. */
+/** Token of the emailed link, moved from the URL to the state of the history entry at once. */
 export function useLinkToken(): string | undefined {
   const [query] = useSearchParams()
   const navigate = useNavigate()

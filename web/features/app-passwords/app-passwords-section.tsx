@@ -19,7 +19,9 @@ import { clientSetups } from './client-setup.ts'
 
 const CreateAppPassword = lazy(() => import('./create-app-password.tsx'))
 
-/** Chat programs: where they connect, and their passwords. Not there where the site takes none and never did. */
+/**
+ * Chat apps: server address and app passwords. Absent if the site accepts none and the user has no passwords.
+ */
 export function AppPasswordsSection({ username }: { username: string }) {
   const { t } = useTranslation('app-passwords')
   const texts = useLateTexts('app-passwords')
@@ -58,7 +60,7 @@ export function AppPasswordsSection({ username }: { username: string }) {
   )
 }
 
-/** Where chat programs connect to, ready to copy, and what each of them is told. */
+/** Server address to copy, and setup instructions for each client. */
 function IrcAddress({ irc, username }: { irc: Address; username: string }) {
   const { t } = useTranslation('app-passwords')
   const network = irc.host.split('.')[0] || 'chat'

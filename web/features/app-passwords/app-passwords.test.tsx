@@ -22,7 +22,7 @@ async function standSection(list: object, more: Record<string, (body: never) => 
   })
   return stage
 }
-// It stands in for the clipboard.
+// Fakes the clipboard.
 beforeEach(() => void userEvent.setup())
 
 const section = () => screen.findByRole('region', { name: 'Aplicativos de chat' })

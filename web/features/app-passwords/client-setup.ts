@@ -2,16 +2,16 @@ import type { IrcAddress } from '#contract/app-passwords.ts'
 
 interface Account {
   irc: IrcAddress
-  /** Under which name the program lists the site. */
+  /** Name under which the client lists the site. */
   network: string
   username: string
-  /** What stands where the app password goes. */
+  /** Placeholder for the app password. */
   password: string
 }
 
 type WithPort = Account & { port: number; tls: boolean }
 
-/** What is typed into each program, or stands in its fields, with the program's own words. */
+/** Commands or settings of each client, in the client's own terms. */
 const programs: readonly { name: string; setup: (account: WithPort) => string[] }[] = [
   {
     name: 'irssi',
@@ -25,7 +25,7 @@ const programs: readonly { name: string; setup: (account: WithPort) => string[] 
   {
     name: 'WeeChat',
     setup: ({ irc, network, username, password, port, tls }) => [
-      // Versions before 4.0 know TLS as SSL, and each leaves out what it does not know.
+      // Versions before 4.0 know TLS as SSL; each version ignores the option that it does not know.
       `/server add ${network} ${irc.host}/${port} ${tls ? '-ssl -tls' : '-notls'} -autoconnect`,
       `/set irc.server.${network}.sasl_mechanism plain`,
       `/set irc.server.${network}.sasl_username ${username}`,
@@ -78,7 +78,7 @@ const programs: readonly { name: string; setup: (account: WithPort) => string[] 
   },
 ]
 
-/** How to set up each program; nothing where the site listens on no port. */
+/** Returns setup instructions for each client; empty if the site listens on no port. */
 export function clientSetups(account: Account): { name: string; lines: string[] }[] {
   const { tlsPort, port: plainPort } = account.irc
   const port = tlsPort ?? plainPort

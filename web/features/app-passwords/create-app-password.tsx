@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A name and the account's password; then the new one, this once. */
+/** Asks for a name and the account's password, then shows the new app password once. */
 export default function CreateAppPassword({ username, confirmation, onClose }: Props) {
   const [made, setMade] = useState<Made>()
   if (made) return <SecretDialog {...made} onClose={onClose} />

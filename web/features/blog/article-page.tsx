@@ -17,13 +17,13 @@ import { TextLanguages } from './article/text-languages.tsx'
 import { addressOf } from './article-address.ts'
 import { readArticle, readQuotations, relatedArticles } from './blog.data.ts'
 
-/** Advertisements stand beside an article, for everybody. */
+/** The panel has advertisements, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
   loaded?.article
     ? { panel: 'everybody', rests: true, texts: ['blog', 'comments', 'people', 'videos'] }
     : { texts: ['blog'] }
 
-/** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
+/** Serves lyrics, too. A former slug redirects to the current one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
   const nothing = { slug, article: undefined, related: [], comments: undefined, quotations: [] }
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
 
 const advertisements = lazyComponent(() => import('./sponsored/sponsored.tsx'))
 
-/** The tab of the right panel that only articles have. */
+/** Panel tab that only articles have. */
 function SponsoredTab() {
   const { t } = useTranslation('blog')
   return (
@@ -74,7 +74,7 @@ function SponsoredTab() {
   )
 }
 
-/** Its code comes after the words of the article. */
+/** Loaded after the article. */
 function Advertisements() {
   const Sponsored = useLazyComponent(advertisements, { wanted: true, giveUp: () => {} })
   return Sponsored && <Sponsored />

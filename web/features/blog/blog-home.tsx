@@ -17,12 +17,12 @@ import { ConnectedTab } from '../online/connected-tab.tsx'
 import { LatestArticles } from './list/latest-articles.tsx'
 import '../home/home.css'
 
-/** Rooms beside the one that is looked into. */
+/** Number of channels listed beside the main one. */
 const otherRooms = 5
 
 /**
- * The first page of a site whose home is its blog: the lighthouse, a window onto the room, what was written last, and
- * what staff put here.
+ * Home page of a site whose home is its blog: lighthouse, preview of a channel, latest articles, and the
+ * noticeboard.
  */
 export function BlogHome({ first: { latest, rooms, channels, ...noticeboard } }: { first: BlogFirst }) {
   const { t } = useTranslation('welcome')
@@ -42,7 +42,7 @@ export function BlogHome({ first: { latest, rooms, channels, ...noticeboard } }:
   )
 }
 
-/** When somebody speaks in the room, the light goes round. */
+/** The light turns when a message arrives in the channel. */
 function RoomHero({ rooms, channels: written }: Pick<BlogFirst, 'rooms' | 'channels'>) {
   const { t } = useTranslation('welcome')
   const { defaultChannel } = useSite()
@@ -58,12 +58,12 @@ function RoomHero({ rooms, channels: written }: Pick<BlogFirst, 'rooms' | 'chann
   return <HomeHero text={t('hero.text')} card={card} sweep={newLine} />
 }
 
-/** Nobody has to see a line at once who only looks in from outside. */
+/** Polling interval: visitors need not see messages at once. */
 const everyMs = 15_000
 
 /**
- * Rooms that anybody may look into, as the server wrote them and then every few seconds, as long as somebody looks.
- * A page that rests does not ask.
+ * Returns the public channels: rendered by the server, then polled while the page is visible. Not polled
+ * until hydration, which may be deferred.
  */
 function useRooms(written: readonly PublicRoom[]): readonly PublicRoom[] {
   const { data = written } = useQuery({
@@ -76,7 +76,7 @@ function useRooms(written: readonly PublicRoom[]): readonly PublicRoom[] {
   return data
 }
 
-/** The id of the last line that has come since the page was there; undefined until one does. */
+/** Returns the id of the newest message if it arrived after the page was loaded, else undefined. */
 function useNewLine(room: PublicRoom | undefined): number | undefined {
   const last = room?.lines.at(-1)?.id
   const [first] = useState(last)

@@ -30,13 +30,13 @@ const texts = ['blog', 'categories', 'search', 'videos'] as const
 
 export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
 
-/** A page past the end is an address where nothing is. */
+/** Responds 404 for a page past the end. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await readBlog(context, readBlogQuery(new URL(request.url).searchParams))
   return data(list, { status: list.articles.length === 0 && list.page > 1 ? 404 : 200 })
 }
 
-/** What is searched for, the page asks for itself. */
+/** Searches do not reload the list: the page fetches their results. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -58,7 +58,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
       <SearchView kind="everything">
         <CategoryChips list={list} />
         <section aria-labelledby={heading} className="section-rule">
-          {/* No heading: those are the titles of the articles. */}
+          {/* Not a heading, because the titles of the articles are headings. */}
           <p id={heading} className="type-title">
             {label('films')}
           </p>
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The reader's, where the site has something in it. */
+/** Returns the reader's language if an article on the page is in it. */
 function useFeedLanguage(articles: BlogList['articles']): Language | undefined {
   const { i18n } = useTranslation()
   return articles.find(({ language }) => language === i18n.language)?.language
@@ -127,7 +127,7 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
   )
 }
 
-/** Every page has an address of its own. */
+/** Links between pages, each of which has its own URL. */
 function BlogPagination({ list: { category, page, hasMore } }: { list: BlogList }) {
   const { t } = useTranslation('blog')
   if (page === 1 && !hasMore) return null

@@ -1,12 +1,12 @@
 import { type CategoryKey, categoryKey, categoryKeys } from '#contract/rules/categories.ts'
 
-/** What the address of the blog asks for. */
+/** Query of the blog's URL. */
 export interface BlogQuery {
   category: CategoryKey | undefined
   page: number
 }
 
-/** A category by its key; its number is understood too. Whatever cannot be asked for is not there. */
+/** Parses the category, a key or its number, and the page. Invalid values are ignored. */
 export function readBlogQuery(query: URLSearchParams): BlogQuery {
   const requested = query.get('category') ?? ''
   const category = categoryKeys.find((key) => key === requested) ?? categoryKey(Number(requested))

@@ -4,7 +4,7 @@ import { categoryId } from '#contract/rules/categories.ts'
 import { absent, call, type PageContext } from '../../platform/page/page-data.ts'
 import type { BlogQuery } from './blog-query.ts'
 
-/** A lead and rows of three, or of two. */
+/** One lead article, and full rows of three or of two. */
 const perPage = 13
 
 export type CardArticle = Pick<
@@ -13,7 +13,7 @@ export type CardArticle = Pick<
   | ('authorName' | 'categoryName' | 'coverUrl' | 'coverSizes')
 >
 
-/** What cards show of articles. Whatever a loader answers is written into the page a second time, for the code. */
+/** Reduces articles to what cards show, because loader data is also serialized into the page. */
 function forCards(articles: readonly ListedArticle[]): CardArticle[] {
   return articles.map((article) => {
     const { id, slug, isLyrics, language, title, description, createdAt, authorName } = article
@@ -28,7 +28,7 @@ function forCards(articles: readonly ListedArticle[]): CardArticle[] {
 
 export interface BlogList extends BlogQuery {
   articles: CardArticle[]
-  /** Those that have an article, in the order of all lists. */
+  /** Keys of the categories that have an article, in the common order. */
   categories: string[]
   hasMore: boolean
 }
@@ -49,12 +49,12 @@ export async function readBlog(context: PageContext, query: BlogQuery): Promise<
   return { ...query, articles: forCards(articles), categories, hasMore: after.length > 0 }
 }
 
-/** Without them a page is still a page. */
+/** Returns the latest articles; empty on failure. */
 export async function latestArticles(context: PageContext): Promise<CardArticle[]> {
   return forCards((await call(context, 'GET /api/articleLast', {}).catch(() => undefined)) ?? [])
 }
 
-/** Where passages of it are talked about. Without them it is an article all the same. */
+/** Returns the public messages that quote the article; empty on failure. */
 export async function readQuotations(
   context: PageContext,
   { id, isQuoted }: Pick<ShownArticle, 'id' | 'isQuoted'>,
@@ -73,7 +73,7 @@ export async function readArticle(context: PageContext, slug: string): Promise<S
 
 const relatedCount = 3
 
-/** Of the same category first, then the newest. */
+/** Returns articles of the same category first, then the newest. */
 export async function relatedArticles(context: PageContext, article: ShownArticle): Promise<CardArticle[]> {
   const { categoryId: category } = article
   const alike = category

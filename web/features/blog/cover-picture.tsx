@@ -1,18 +1,21 @@
 import type { ListedArticle } from '#contract/articles.ts'
 import { librarySources } from '#contract/rules/pictures.ts'
 
-/** Of its sizes the first, which is its own, is enough. */
+/** Only the first size, that of the original, is needed. */
 type Cover = Pick<ListedArticle, 'coverUrl' | 'coverSizes'>
 
 interface CoverPictureProps {
   cover: Cover
   sizes: string
-  /** On the first screen: fetched at once and before other pictures. */
+  /** Whether it is in the first viewport: loaded eagerly, with high priority. */
   first?: boolean
   className?: string
 }
 
-/** The cover of an article in the best format and width; a piece of chart where there is none. The title stands beside it. */
+/**
+ * Cover of an article in the best format and width, or a piece of chart without one. Decorative, because the
+ * title is beside it.
+ */
 export function CoverPicture({ cover, sizes, first = false, className = '' }: CoverPictureProps) {
   const { coverUrl, coverSizes } = cover
   if (!coverUrl) return <span className={`cover cover-none ${className}`} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
 
-/** By what the formats are called everywhere. */
+/** Feed formats by their common names. */
 const formats = [
   { name: 'RSS', ending: 'xml', type: 'application/rss+xml' },
   { name: 'Atom', ending: 'atom', type: 'application/atom+xml' },
@@ -11,18 +11,18 @@ const formats = [
 ]
 
 interface FeedLinksProps {
-  /** Without its ending: `/feed/music`. */
+  /** Path without extension: `/feed/music`. */
   path: string
-  /** Of what is shown: where it is not the site's own, there is a feed of what is in it. */
+  /** Language of the feed; by default that of the site. */
   language?: Language | undefined
-  /** Whether letters bring the same. */
+  /** Whether there is a newsletter with the same content. */
   byMail?: boolean
 }
 
 const feedAddress = (path: string, ending: string, language: Language = textLanguage) =>
   spokenAddress(`${path}.${ending}`, language)
 
-/** For people: where a list can be followed from elsewhere. */
+/** Visible links to the feeds of a list. */
 export function FeedLinks({ path, language, byMail = false }: FeedLinksProps) {
   const { t } = useTranslation('blog')
   return (
@@ -42,7 +42,7 @@ export function FeedLinks({ path, language, byMail = false }: FeedLinksProps) {
   )
 }
 
-/** For programs: the same in the head of the page. Every page names the RSS of all articles already. */
+/** Feed links in the document head, except the RSS feed of all articles, which every page has. */
 export function FeedAlternates({
   path,
   language,

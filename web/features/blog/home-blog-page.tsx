@@ -9,10 +9,10 @@ export const handle: LayoutHandle = {
   texts: ['blog', 'home', 'videos', 'welcome'],
 }
 
-/** What people say makes no page stale: it is made anew when it is as old as this. */
+/** New messages do not invalidate the cached page, so it expires after this time. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
 
-/** The blog as a home, whichever home the site has. */
+/** Shows the blog as the home, whatever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { first: await readBlogFirst(context) }
 }

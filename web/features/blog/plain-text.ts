@@ -1,6 +1,8 @@
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of sanitised HTML, from its beginning. For descriptions, which are cut anyway. */
+/**
+ * Returns the plain text of sanitised HTML, of its beginning only. For descriptions, which are cut anyway.
+ */
 export function plainText(html: string): string {
   return html
     .slice(0, 4000)

@@ -13,7 +13,7 @@ import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
-/** Who is kept out, for operators. */
+/** Bans of a channel, for operators. */
 export default function BanList({ slug, onClose }: ChannelDialogProps) {
   const { t } = useTranslation('channels')
   const query = bansQuery(slug)

@@ -16,12 +16,12 @@ const dialogs = {
 
 interface ChannelActsProps {
   slug: string
-  /** Of the reader; staff act as founders. */
+  /** Level of the user in the channel; staff act as founders. */
   level: number
   isStaff: boolean
 }
 
-/** The menu at the end of a channel's head. The code of both comes when they are asked for. */
+/** Menu at the end of a channel's header. Menu and dialogs are loaded when they are opened. */
 export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
   const { t } = useTranslation('chat')
   const [act, setAct] = useState<ChannelAct>()

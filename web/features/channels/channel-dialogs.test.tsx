@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Answers = Record<string, (body: string) => Response | Promise<Response>>
 
-/** Shows a dialog; `answers` by method and path, beside a list of two channels. */
+/** Shows a dialog. `answers` are responses by method and path, in addition to a list of two channels. */
 function show(dialog: React.ReactNode, answers: Answers = {}) {
   const sent = replaceNetwork(({ method, url, body }) => {
     const call = `${method} ${url.split('?')[0]}`

@@ -1,4 +1,4 @@
-/** What the menu of a channel leads to. */
+/** Dialogs that the channel menu opens. */
 export type ChannelAct = 'log' | 'bans' | 'order' | 'settings'
 
 export interface ChannelDialogProps {

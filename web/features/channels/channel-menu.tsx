@@ -16,12 +16,12 @@ import { orderQuery } from './channels.queries.ts'
 
 interface ChannelMenuProps {
   slug: string
-  /** Staff act as founders. */
+  /** Level of the user; staff act as founders. */
   rank: number
   onChoose: (act: ChannelAct) => void
 }
 
-/** What there is to do with a channel, for whom it is. */
+/** Channel menu, with the items that the level allows. */
 export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
   const { t } = useTranslation('channels')
   return (
@@ -58,7 +58,7 @@ export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) 
   )
 }
 
-/** The way to what strangers read of a channel, where they read anything. */
+/** Link to the public log of a channel, if it has one. */
 function PublicLogItem({ slug }: { slug: string }) {
   const { t } = useTranslation('public-log')
   const texts = useLateTexts('public-log')
@@ -74,7 +74,7 @@ function PublicLogItem({ slug }: { slug: string }) {
   )
 }
 
-/** There the head of a channel has no room for a button of its own. */
+/** Notification settings for phones, where the channel header has no room for the button. */
 function NotifyOnPhone({ slug }: { slug: string }) {
   const [narrow] = useState(() => innerWidth < 768)
   if (!narrow) return null

@@ -2,13 +2,13 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 
 interface ReadName {
-  /** Undefined while there is nothing to read. */
+  /** Undefined for an empty name. */
   slug: string | undefined
-  /** The machine key of the refusal to expect. */
+  /** Error key to expect from the server. */
   problem: 'channel_name_invalid' | 'channel_reserved' | undefined
 }
 
-/** What a channel would be called that somebody names like this; between words stands a hyphen. */
+/** Returns the slug that a channel of this name would get; words are joined by hyphens. */
 export function readChannelName(text: string): ReadName {
   const slug = channelSlug(text).replace(/\s+/g, '-')
   if (slug === '') return { slug: undefined, problem: undefined }

@@ -12,7 +12,9 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The dialog of a channel with one muted person and one word; answers what it has sent but for questions. */
+/**
+ * Shows the dialog of a channel with one muted user and one word. `acts` returns the requests other than GET.
+ */
 async function show() {
   let order = { slow_seconds: 45, holds_newcomers: false }
   let mutes = [{ userId: 8, name: 'rui', reason: 'gritos', until: '2026-11-22T06:21:00.000Z' }]

@@ -12,11 +12,11 @@ import { MuteList } from './mute-list.tsx'
 import { SlowMode } from './slow-mode.tsx'
 import './channel-dialogs.css'
 
-/** How operators keep order in a channel. */
+/** Moderation settings of a channel, for operators. */
 export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
   const { t } = useTranslation(['channel-order', 'staff-words'])
   const texts = useLateTexts('channel-order', 'staff-words')
-  // The first field has the focus, so it has to be there when the dialog opens.
+  // The first field gets the focus, so it has to be there when the dialog opens.
   const { isPending } = useQuery(orderQuery(slug))
   if (texts !== 'ready' || isPending) return null
 
@@ -46,7 +46,7 @@ export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
   )
 }
 
-/** Whether the first lines of new accounts wait for a moderator. */
+/** Switch for holding the first messages of new accounts for review. */
 function NewcomersSwitch({ slug }: { slug: string }) {
   const { t } = useTranslation('channel-order')
   const queries = useQueryClient()

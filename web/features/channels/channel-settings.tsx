@@ -13,7 +13,7 @@ import { TransferChannel } from './transfer-channel.tsx'
 
 const preloaded: readonly string[] = Object.values(preloadedGroups).flat()
 
-/** What founders and staff change of a channel as a whole. */
+/** Channel settings, for founders and staff. */
 export default function ChannelSettings({ slug, onClose }: ChannelDialogProps) {
   const { t } = useTranslation(['channels', 'ui'])
   const { data: channels, isError, isFetching, refetch } = useChannels()

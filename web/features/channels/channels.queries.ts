@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 
-/** Who is kept out of a channel; operators may ask. */
+/** Bans of a channel, for operators. */
 export function bansQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'bans'],
@@ -10,7 +10,7 @@ export function bansQuery(slug: string) {
   })
 }
 
-/** Who may only read a channel; operators may ask. */
+/** Mutes of a channel, for operators. */
 export function mutesQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'mutes'],
@@ -19,7 +19,7 @@ export function mutesQuery(slug: string) {
   })
 }
 
-/** How order is kept in a channel, and who may read it from outside. */
+/** Settings for moderation and for the public log of a channel. */
 export function orderQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'order'],
@@ -32,7 +32,7 @@ export function orderQuery(slug: string) {
   })
 }
 
-/** What operators did, the newest first. */
+/** Log of operators' actions, newest first. */
 export function operationsQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: ['channel', slug, 'operations'],

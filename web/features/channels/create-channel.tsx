@@ -101,7 +101,7 @@ interface NameFieldProps {
   onChange: (text: string) => void
 }
 
-/** What to do instead, where there is something. */
+/** Link to the existing channel, or to choosing a nickname. */
 function WayOut({ slug, problem, onGo }: NameProps & { onGo: () => void }) {
   const { t } = useTranslation('channels')
   if (problem?.key === 'channel_exists' && slug) {
@@ -119,7 +119,7 @@ function WayOut({ slug, problem, onGo }: NameProps & { onGo: () => void }) {
   )
 }
 
-/** What the server would refuse is told while it is typed; what it did refuse, until something is changed. */
+/** Returns the error to expect while typing, or the server's error until the text changes. */
 function useCheckedName(text: string, refusal: Error | null): NameProps {
   const { t } = useTranslation('channels')
   const { data: channels = [] } = useChannels()
@@ -138,7 +138,7 @@ function useCreate(onClose: () => void) {
     mutationFn: (name: string) => api('POST /api/channels', { body: { name } }),
     onSuccess: async ({ channel }) => {
       void queries.invalidateQueries({ queryKey: channelsKey })
-      // The page of an unknown channel is this very address.
+      // The page of an unknown channel has the same URL.
       await navigate(`/${channel.slug}`, {
         replace: location.pathname === `/${channel.slug}`,
         state: withoutQuestion,

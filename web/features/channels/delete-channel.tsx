@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { channelsKey } from './use-channels.ts'
 
-/** For ever, so the name has to be typed. */
+/** Cannot be undone, so the name has to be typed. */
 export function DeleteChannel({ slug }: { slug: string }) {
   const { t } = useTranslation('channels')
   const [asking, setAsking] = useState(false)

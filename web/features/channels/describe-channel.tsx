@@ -19,7 +19,7 @@ type Group = '' | keyof typeof preloadedGroups
 
 const groups: readonly Group[] = [...(Object.keys(preloadedGroups) as (keyof typeof preloadedGroups)[]), '']
 
-/** Where the channel stands in the list of channels, and what it is about. */
+/** Form for the group, description and features of a channel. */
 export function DescribeChannel({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels')
   const nameOf = useGroupName()

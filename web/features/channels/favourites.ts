@@ -7,7 +7,7 @@ import { useLive } from '../../platform/live/live.ts'
 import { rememberedList, rememberList, useSession } from '../../platform/session/session.ts'
 import { channelsKey } from './use-channels.ts'
 
-/** The slugs of a member's favourite channels, in their order. */
+/** Slugs of a user's favourite channels, in their order. */
 export function favouritesQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['favourites', userId ?? null],
@@ -18,12 +18,12 @@ export function favouritesQuery(userId: number | undefined) {
   })
 }
 
-/** Undefined until they are known, and for visitors. */
+/** Returns undefined until they are loaded, and for visitors. */
 export function useFavourites(): readonly string[] | undefined {
   return useQuery(favouritesQuery(useSession()?.userId)).data
 }
 
-/** Makes a channel a favourite, or no longer one; shown at once, and taken back when the server refuses. */
+/** Adds or removes a favourite: optimistically, rolled back on error. */
 export function useToggleFavourite(slug: string) {
   return useFavouritesChange({
     save: (isFavourite: boolean) => {
@@ -37,7 +37,7 @@ export function useToggleFavourite(slug: string) {
   })
 }
 
-/** Puts the favourites in another order; shown at once, and taken back when the server refuses. */
+/** Reorders the favourites: optimistically, rolled back on error. */
 export function useOrderFavourites() {
   return useFavouritesChange({
     save: (slugs: string[]) => api('PUT /api/favorite-channels', { body: { channels: slugs } }),
@@ -58,7 +58,7 @@ function useFavouritesChange<Wish>({ save, change }: Change<Wish>) {
 
   return useMutation({
     mutationKey,
-    // One after the other, so that the last wish is the one that stays.
+    // Sequential, so that the last change wins.
     scope: { id: 'favourites' },
     mutationFn: async (wish: Wish) => slugsOf(await save(wish)),
     onMutate: async (wish) => {
@@ -77,12 +77,12 @@ function useFavouritesChange<Wish>({ save, change }: Change<Wish>) {
   })
 }
 
-/** What is shown already has those in it that wait behind this one. */
+/** Whether no later change is pending: those are already shown. */
 function isLast(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey }) === 1
 }
 
-/** What another tab of this browser, or another device, changed is seen in this one. */
+/** Applies changes made in other tabs and on other devices. */
 export function FavouritesInStep() {
   const queries = useQueryClient()
   const { queryKey } = favouritesQuery(useSession()?.userId)
@@ -97,7 +97,7 @@ export function FavouritesInStep() {
   }, [slugs])
 
   useLive('profile-changed', ({ favoriteChannels: names }) => {
-    // What is shown is ahead of the server while a change is on its way.
+    // A pending change is newer than the event.
     if (!names || queries.isMutating({ mutationKey }) > 0) return
     queries.setQueryData(queryKey, slugsOf({ favorite_channels: names }))
     void queries.invalidateQueries({ queryKey: channelsKey })
@@ -115,7 +115,7 @@ export function FavouritesInStep() {
   return null
 }
 
-/** An empty list may be that of a browser that has never asked. */
+/** Returns the stored list, or undefined if it is empty, since it may never have been loaded. */
 function remembered(): string[] | undefined {
   const names = rememberedList('favoriteChannels')
   return names?.length ? names.map(channelSlug) : undefined

@@ -12,7 +12,7 @@ interface MuteDurationProps {
   onChoose: (minutes: number) => void
 }
 
-/** For how long somebody may only read, wherever that is decided. */
+/** Field for the duration of a mute. */
 export function MuteDuration({ label, minutes, onChoose }: MuteDurationProps) {
   const { i18n } = useTranslation()
   return (

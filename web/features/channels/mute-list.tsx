@@ -11,7 +11,7 @@ import { mutesQuery } from './channels.queries.ts'
 import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
-/** Who may only read, and the way out of it. */
+/** Muted users, with buttons to unmute them. */
 export function MuteList({ slug }: { slug: string }) {
   const { t } = useTranslation(['channel-order', 'ui'])
   const query = mutesQuery(slug)

@@ -16,7 +16,7 @@ import { operationsQuery } from './channels.queries.ts'
 import './channel-dialogs.css'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
-/** What operators did in a channel, for everybody to read. */
+/** Log of operators' actions in a channel, which everybody may read. */
 export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
   const { t } = useTranslation('channels')
   const query = operationsQuery(slug)
@@ -73,7 +73,7 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
   )
 }
 
-/** Under their days. */
+/** Entries grouped by day. */
 function Entries({ entries }: { entries: readonly Operation[] }) {
   const systemText = useSystemText()
   const times = useChatTimes()

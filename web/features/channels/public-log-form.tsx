@@ -14,7 +14,7 @@ import { orderQuery } from './channels.queries.ts'
 
 const offered: readonly PublicLog[] = ['off', 'readable', 'indexed']
 
-/** Who reads the channel without an account: its founder says so. */
+/** Setting for who can read the channel without an account, for founders. */
 export function PublicLogForm({ slug }: { slug: string }) {
   const { t } = useTranslation('public-log')
   const texts = useLateTexts('public-log')

@@ -6,12 +6,12 @@ import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 interface SanctionRowProps {
   name: string
   reason: string
-  /** Null where it has no end. */
+  /** Null for an unlimited ban or mute. */
   until: string | null
   lift: { text: string; label: string; isPending: boolean; onLift: () => void }
 }
 
-/** Somebody who is banned or muted: until when and why, and how it is lifted. */
+/** A banned or muted user: until when, why, and a button to lift it. */
 export function SanctionRow({ name, reason, until, lift }: SanctionRowProps) {
   const { t } = useTranslation('channels')
   const { titleOf, timeOf } = useChatTimes()

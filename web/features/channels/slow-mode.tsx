@@ -15,7 +15,7 @@ import { useOperationsHeard } from './use-operations-heard.ts'
 
 const offered = [0, 5, 10, 30, 60, 300, 900, 3600, 21_600]
 
-/** How long people wait between two lines. */
+/** Setting for the minimum time between two messages of a user. */
 export function SlowMode({ slug }: { slug: string }) {
   const { t } = useTranslation(['channel-order', 'ui'])
   const query = orderQuery(slug)

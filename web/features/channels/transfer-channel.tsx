@@ -16,7 +16,7 @@ interface TransferProps {
   onDone: () => void
 }
 
-/** Who is connected is offered; anybody else is named. */
+/** Suggests connected users; any other name can be typed. */
 export function TransferChannel({ slug, onDone }: TransferProps) {
   const { t } = useTranslation('channels')
   const id = useId()

@@ -13,19 +13,19 @@ export function channelsQuery(userId: number | undefined) {
   }
 }
 
-/** Every channel: for visitors as the server wrote it into the page, for members with what they marked. */
+/** Returns all channels: for visitors as rendered by the server, for members with their favourites. */
 export function useChannels(written?: readonly Channel[] | null) {
   const session = useSession()
   const member = Boolean(session)
 
   return useQuery<Channel[]>({
     ...channelsQuery(session?.userId),
-    // A visitor's page already has the list; only a missing one is asked for.
+    // Visitors have the list from the server; it is fetched only if missing.
     ...(!member && written ? { initialData: [...written], staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 }
 
-/** The first few of each group, in the order in which the groups come. */
+/** Returns the first few channels of each group, in the order of the groups. */
 export function firstOfEachGroup(channels: readonly Channel[], count: number): [string, Channel[]][] {
   const groups = groupBy(channels, ({ group }) => group)
   return [...groups].map(([group, members]) => [group, members.slice(0, count)])

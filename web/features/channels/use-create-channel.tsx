@@ -3,7 +3,7 @@ import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-c
 
 const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['channels'])
 
-/** The dialog that founds a channel, for whoever offers it. `name` is filled in beforehand. */
+/** Dialog that creates a channel. `name` is the initial value. */
 export function useCreateChannel(name = '') {
   const [wanted, setWanted] = useState(false)
   const close = useCallback(() => setWanted(false), [])

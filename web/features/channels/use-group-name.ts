@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const groups = ['regional', 'relations', 'music', 'entertainment'] as const
 
-/** The name of a group of channels; those that people made up themselves are shown as they are. */
+/** Returns the translated name of a channel group; custom groups are returned as they are. */
 export function useGroupName(): (group: string) => string {
   const { t } = useTranslation('chat')
   return (group) => {

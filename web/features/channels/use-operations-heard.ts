@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../platform/live/live.ts'
 
-/** Asks again for what an operator may just have changed: the channel is told of it in a line of its own. */
+/** Refetches a query after operators' actions, which the channel announces by system lines. */
 export function useOperationsHeard(slug: string, queryKey: QueryKey): void {
   const queries = useQueryClient()
   useLive('new-message', ({ channel, kind }) => {

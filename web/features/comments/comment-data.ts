@@ -1,7 +1,7 @@
 import { commentAddress } from '#contract/rules/comment-places.ts'
 import type { ShownComments } from './comments.data.ts'
 
-/** What search engines are told of comments, in the words of schema.org. */
+/** Returns comments as schema.org data, for search engines. */
 export function commentData(
   { commented, count, comments }: ShownComments,
   absolute: (path: string) => string,

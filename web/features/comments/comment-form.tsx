@@ -22,7 +22,7 @@ import type { Commented } from './comments.data.ts'
 import { commentsStateQuery } from './comments.queries.ts'
 import { useSavedText } from './saved-text.ts'
 
-/** The comment that the next one answers. */
+/** Comment being replied to. */
 export interface AnsweredComment {
   id: number
   name: string
@@ -36,16 +36,16 @@ interface CommentFormProps {
 }
 
 const formId = 'comment'
-/** From so few characters left on, they are counted. */
+/** The remaining characters are shown below this number. */
 const countFrom = 200
 
-/** For everybody to write in; who is not signed in does that before it is sent, and comes back to it. */
+/** Comment form for everybody. Visitors sign in before sending, and come back to their text. */
 export function CommentForm({ commented, answered, onAnswerNobody }: CommentFormProps) {
   const { t } = useTranslation('comments')
   const session = useSession()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
-  // Null: nobody is signed in; undefined: whether somebody is, is not known yet.
+  // Null for visitors; undefined while the session is unknown.
   const owner = session === null ? null : session?.userId
   const [text, setText] = useSavedText(commentPlace(commented), owner)
   const [isSent, setSent] = useState(false)
@@ -134,7 +134,9 @@ function useSend({ commented: { kind, id }, answered, onSent }: Sending) {
   const queries = useQueryClient()
   const place = commentPlace({ kind, id })
   const [warned, setWarned] = useState('')
-  /** The same for each try, so that what was stored though no answer came is not stored twice. */
+  /**
+   * Keeps the client id of a text, so that a retry after a lost response does not store the comment twice.
+   */
   const tried = useRef({ text: '', clientId: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (text: string) => {
@@ -153,7 +155,7 @@ function useSend({ commented: { kind, id }, answered, onSent }: Sending) {
       setWarned('')
       onSent()
       if (!message) return toast(t('held'))
-      // Its event may come before this answer, or not at all.
+      // Its event may arrive before this response, or never.
       updateCached(queries, logQuery(place).queryKey, mergeLines, [message])
     },
     onError: (failure, text) => {
@@ -168,7 +170,7 @@ function useSend({ commented: { kind, id }, answered, onSent }: Sending) {
   return { send: mutate, isSending: isPending, error: error?.message, warned }
 }
 
-/** Whoever comes back from signing in goes on writing. */
+/** Focuses the form for users who come back from signing in. */
 function useReturn(field: React.RefObject<HTMLTextAreaElement | null>): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own

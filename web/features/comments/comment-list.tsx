@@ -9,9 +9,9 @@ import type { ShownComment } from './comments.data.ts'
 
 interface CommentListProps {
   comments: readonly ShownComment[]
-  /** The one that the address names. */
+  /** Id of the comment in the URL. */
   lit: number | undefined
-  /** What stands below a comment; its reactions where absent. */
+  /** Content below a comment; its reactions by default. */
   footOf?: ((comment: ShownComment) => React.ReactNode) | undefined
 }
 
@@ -22,7 +22,7 @@ export function CommentList({ comments, lit, footOf }: CommentListProps) {
         <li
           key={comment.id}
           id={`comment-${comment.id}`}
-          // Where the address is followed without a new page, no style knows which one is meant.
+          // Navigation without a page load does not update the CSS target.
           data-lit={lit === comment.id || undefined}
           className="-mx-3 scroll-mt-[calc(var(--header)+--spacing(4))] rounded-control px-3 py-4 transition-colors duration-long target:bg-wash data-lit:bg-wash"
         >
@@ -59,7 +59,7 @@ function Comment({ comment, foot }: { comment: ShownComment; foot: React.ReactNo
   )
 }
 
-/** Whom the comment answers, and how that one begins: a press goes there. */
+/** Author and excerpt of the comment being replied to, with a link to it. */
 function Answered({
   quote: { id, username, excerpt, deleted, hidden },
 }: {
@@ -93,7 +93,7 @@ function Answered({
   )
 }
 
-/** To be read: whoever may give some has buttons instead. */
+/** Read-only reactions: users who may react have buttons instead. */
 function GivenReactions({ reactions }: { reactions: readonly Reaction[] }) {
   const { t, i18n } = useTranslation('comments')
   return (
@@ -114,7 +114,7 @@ function GivenReactions({ reactions }: { reactions: readonly Reaction[] }) {
   )
 }
 
-/** The words of a comment: nothing in them becomes markup, and line breaks stay. */
+/** Text of a comment: never parsed as HTML, and with its line breaks. */
 function CommentWords({ parts }: { parts: readonly TextPart[] }) {
   return parts.map((part, index) => {
     // The parts of one text never move.

@@ -5,32 +5,32 @@ import type { CommentedKind } from '#contract/rules/comment-places.ts'
 import { call, type PageContext } from '../../platform/page/page-data.ts'
 import { type TextPart, textParts } from '../timeline/log/text-parts.ts'
 
-/** What is commented, and where its page is. */
+/** Content that can be commented on, and the path of its page. */
 export interface Commented {
   kind: CommentedKind
   id: number
   path: string
 }
 
-/** As much of a comment as is shown of it. */
+/** Fields of a comment that are shown. */
 export type ShownComment = Pick<
   Message,
   'id' | 'username' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'replyTo' | 'reactions'
 > & {
-  /** Its words cut up; absent where they are one piece. */
+  /** Formatted parts of the text; absent for plain text. */
   parts?: readonly TextPart[]
 }
 
 export interface ShownComments extends Pick<Comments, 'count' | 'isOpen'> {
   commented: Commented
   comments: ShownComment[]
-  /** Before which comment there are earlier ones. */
+  /** Id of the first comment, if there are earlier ones. */
   earlierThan?: number
-  /** These are not the newest. */
+  /** Whether there are newer comments than these. */
   isPast: boolean
 }
 
-/** The same for an article or a lyric. Where nothing was said yet, nothing is asked. */
+/** Returns the comments of an article or lyrics, without a request if there are none. */
 export async function readCommentsOf(
   { id, isCommented, commentsOpen: isOpen }: Pick<ShownArticle, 'id' | 'isCommented' | 'commentsOpen'>,
   { context, request, path }: { context: PageContext; request: Request; path: string },
@@ -40,7 +40,7 @@ export async function readCommentsOf(
   return { commented, count: 0, isOpen, isPast: false, comments: [] }
 }
 
-/** The newest, or those before the one that the address names. Without them a page is still a page. */
+/** Returns the newest comments, or those before the id in the URL; empty on failure. */
 export async function readComments(
   context: PageContext,
   commented: Commented,
@@ -63,7 +63,7 @@ export async function readComments(
 
 const nothing = { messages: [] as Message[], hasMore: false, count: 0, isOpen: false }
 
-/** What is gone, and what the reader does not want to see, leaves no trace but in answers to it. */
+/** Leaves out deleted and hidden comments; only replies to them mention them. */
 export function shownComments(messages: readonly Message[]): ShownComment[] {
   return messages.flatMap((message) => {
     const { id, username, userId, text, createdAt, editedAt, replyTo, reactions } = message

@@ -2,23 +2,23 @@ import type { Message } from '#contract/chat.ts'
 import type { Comments } from '#contract/comments.ts'
 import type { ChannelLog } from '../chat/log/channel-log.ts'
 
-/** What is known of the comments on something, besides what they say. */
+/** State of the comments on some content, besides the comments themselves. */
 export interface CommentsState extends Pick<Comments, 'isOpen' | 'takesComments' | 'mayModerate'> {
-  /** How many there are from before the first one here. */
+  /** Number of comments before the first one in the log. */
   earlier: number
 }
 
-/** How many comments there are, as live events tell: the same as is fetched again. */
+/** Returns the number of comments, updated by live events: the result equals data fetched again. */
 export function countOf({ earlier }: Pick<CommentsState, 'earlier'>, log: ChannelLog): number {
   return earlier + countIn(log.messages)
 }
 
-/** Of so many in all, how many are from before the first one here. */
+/** Returns how many of all comments are before the first one in the log. */
 export function earlierOf(count: number, log: ChannelLog): number {
   return log.hasOlder ? Math.max(0, count - countIn(log.messages)) : 0
 }
 
-/** One from before the first one here is counted no more. */
+/** Decrements the number of earlier comments if the deleted one is not in the log. */
 export function deletedEarlier(state: CommentsState, log: ChannelLog, { id }: { id: number }): CommentsState {
   const isHere = log.messages.some((line) => line.id === id)
   return isHere ? state : { ...state, earlier: Math.max(0, state.earlier - 1) }

@@ -7,7 +7,7 @@ import { logQuery } from '../chat/log/chat.queries.ts'
 import type { Commented } from './comments.data.ts'
 import { type CommentsState, earlierOf } from './comments.live.ts'
 
-/** Absent until the reader’s own answer is here, which comes with the comments. */
+/** Absent until the user's own response arrives, which contains the comments, too. */
 export function commentsStateQuery(place: string) {
   return queryOptions<CommentsState>({
     queryKey: ['comments', place],
@@ -16,7 +16,7 @@ export function commentsStateQuery(place: string) {
   })
 }
 
-/** Kept as the lines of a channel are, so that everything that is done with a line is done with a comment. */
+/** Cached like the lines of a channel, so that all actions on lines work on comments. */
 export function commentLogQuery(queries: QueryClient, { kind, id }: Pick<Commented, 'kind' | 'id'>) {
   const place = commentPlace({ kind, id })
   return queryOptions({
@@ -31,7 +31,7 @@ export function commentLogQuery(queries: QueryClient, { kind, id }: Pick<Comment
   })
 }
 
-/** Of an answer whose comments are in the log already. */
+/** Caches the state of a response whose comments are already in the log. */
 export function rememberState(
   queries: QueryClient,
   place: string,

@@ -21,11 +21,11 @@ const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'
 
 interface CommentsProps {
   shown: ShownComments
-  /** The column of what they are about: they begin where it does. */
+  /** Classes of the content's column, which the comments align with. */
   column?: string
 }
 
-/** What is said about a text: as the server wrote it for everybody, and live for who is signed in. */
+/** Comments on a text: rendered by the server for everybody, live for signed-in users. */
 export function Comments({ shown, column = ofArticles }: CommentsProps) {
   return <CommentSection key={commentPlace(shown.commented)} shown={shown} column={column} />
 }
@@ -38,7 +38,7 @@ function CommentSection({ shown, column }: Required<CommentsProps>) {
   const answerNobody = useCallback(() => setAnswered(undefined), [])
   const { commented, isPast } = shown
   const { count, isOpen, takesComments, mayModerate } = useCounted(shown)
-  // What closed before anybody said anything is no subject, but for who may open it.
+  // Comments that are closed and empty are shown only to staff, who may open them.
   if (!isOpen && count === 0 && !session?.isStaff) return null
 
   const written = <WrittenComments shown={shown} lit={lit} />
@@ -82,7 +82,7 @@ function CommentSection({ shown, column }: Required<CommentsProps>) {
   )
 }
 
-/** As live events tell, once they do. */
+/** Returns the live state once it is loaded, else that of the server. */
 function useCounted({ commented, count, isOpen }: ShownComments) {
   const queries = useQueryClient()
   const { data: state } = useQuery(commentsStateQuery(commentPlace(commented)))
@@ -91,13 +91,13 @@ function useCounted({ commented, count, isOpen }: ShownComments) {
   return state && log ? { ...state, count: countOf(state, log) } : fallback
 }
 
-/** Its code comes once the page shows the rest. */
+/** Loaded after the rest of the page. */
 function LiveComments(props: LiveCommentsProps) {
   const Shown = useQuietComponent(live)
   return Shown ? <Shown {...props} /> : props.children
 }
 
-/** As the server wrote them, with ways to the others that work without scripts. */
+/** Comments as rendered by the server, with links to the others that work without scripts. */
 function WrittenComments({ shown, lit }: { shown: ShownComments; lit: number | undefined }) {
   const { t } = useTranslation('comments')
   const { commented, comments, earlierThan, isPast, isOpen } = shown
@@ -124,7 +124,7 @@ function WrittenComments({ shown, lit }: { shown: ShownComments; lit: number | u
   )
 }
 
-/** The comment that the address names: shown, wherever it is, and lit. */
+/** Returns the id of the comment in the URL for highlighting, and shows it, on whichever page it is. */
 function useCommentInAddress({
   commented: { path },
   earlierThan,
@@ -142,7 +142,7 @@ function useCommentInAddress({
     if (!id) return
     const here = document.getElementById(`comment-${id}`)
     if (here) here.scrollIntoView({ block: 'center' })
-    // For members the live list fetches it.
+    // For members the live list loads it.
     else if (session === null && earlierThan !== undefined && id < earlierThan && !isPast)
       void navigate(`${path}?before=${id + 1}#comment-${id}`, { replace: true, preventScrollReset: true })
   }, [hash, key, session])

@@ -20,16 +20,16 @@ import { useCommentsLive } from './use-comments-live.ts'
 
 export interface LiveCommentsProps {
   shown: ShownComments
-  /** The comment that the address names. */
+  /** Id of the comment in the URL. */
   lit: number | undefined
   onAnswer: (comment: AnsweredComment) => void
-  /** What the page shows until they are here. */
+  /** Shown until the comments are loaded. */
   children: React.ReactNode
 }
 
 const menuItems = lazyComponent<LineMenuProps>(() => import('../chat/log/line-menu-items.tsx'), ['people'])
 
-/** The comments as their reader sees them, from now on as they are on the server. */
+/** Comments as the user sees them, updated live. */
 export default function LiveComments({ shown: { commented }, lit, onAnswer, children }: LiveCommentsProps) {
   const queries = useQueryClient()
   const place = commentPlace(commented)
@@ -71,7 +71,7 @@ function Empty({ isShown }: { isShown: boolean }) {
   return isShown && <p className="py-3 text-muted">{t('empty')}</p>
 }
 
-/** What was given to a comment, and what can be done with it. */
+/** Reactions to a comment, and actions on it. */
 function Foot(props: LineMenuProps) {
   const { t } = useTranslation('comments')
   const { line, reader, onReply, onToggle } = props
@@ -140,7 +140,7 @@ function Earlier({ loadOlder }: { loadOlder: () => Promise<void> }) {
   )
 }
 
-/** Fetches the comment that the address names, however far back it is, and goes there once. */
+/** Loads the comment in the URL, however old it is, and scrolls to it once. */
 function useBroughtHere(
   log: ChannelLog | undefined,
   lit: number | undefined,

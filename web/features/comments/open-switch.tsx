@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { logQuery } from '../chat/log/chat.queries.ts'
 import type { Commented } from './comments.data.ts'
 
-/** For who wrote the text, and for staff. */
+/** Opens and closes the comments, for the author of the text and staff. */
 export function OpenSwitch({ commented: { kind, id }, isOpen }: { commented: Commented; isOpen: boolean }) {
   const { t } = useTranslation('comments')
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export function OpenSwitch({ commented: { kind, id }, isOpen }: { commented: Com
       api('PUT /api/comments/:kind/:id/open', { params: { kind, id }, body: { isOpen: !isOpen } }),
     onSuccess: ({ message }) => {
       toast(message)
-      // Whether more may be said depends on the site, too.
+      // Whether comments are open also depends on the site.
       return queries.invalidateQueries(logQuery(commentPlace({ kind, id })))
     },
     onError: ({ message }) => toast(message, { kind: 'error' }),

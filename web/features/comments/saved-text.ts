@@ -3,8 +3,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 const keyOf = (owner: number | null | undefined, place: string) => `comment:${owner ?? ''}:${place}`
 
 /**
- * What is being written, kept in this tab by way of a reload and of the sign-in page: what a visitor has begun is
- * theirs who signs in, and what a member has begun is nobody else's. `owner` as `useSession` knows them.
+ * Draft saved in this tab across reloads and signing in. A visitor's draft passes to the user who signs in, a
+ * user's draft is shown to nobody else. `owner` is the user id: null for visitors, undefined while the
+ * session is unknown.
  */
 export function useSavedText(place: string, owner: number | null | undefined) {
   const [text, setText] = useState('')
@@ -15,7 +16,7 @@ export function useSavedText(place: string, owner: number | null | undefined) {
     const own = sessionStorage.getItem(keyOf(owner, place))
     const begun = own ?? sessionStorage.getItem(keyOf(null, place)) ?? ''
     if (owner !== null) sessionStorage.removeItem(keyOf(null, place))
-    // Something may have been typed before it was known by whom.
+    // Text may have been typed before the session was known.
     setText((typed) => (before.current === undefined ? typed || begun : begun))
     before.current = owner
   }, [owner, place])

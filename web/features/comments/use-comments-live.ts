@@ -12,7 +12,7 @@ import type { Commented } from './comments.data.ts'
 import { deletedEarlier } from './comments.live.ts'
 import { commentsStateQuery, rememberState } from './comments.queries.ts'
 
-/** Listens for as long as the page shows them, and keeps them as they are on the server. */
+/** Subscribes while mounted, and keeps the cached comments up to date. */
 export function useCommentsLive(commented: Commented, userId: number) {
   const queries = useQueryClient()
   const { kind, id } = commented
@@ -24,7 +24,7 @@ export function useCommentsLive(commented: Commented, userId: number) {
     async function watch() {
       const answer = await emitLive('watch-comments', place)
       if (answer.status === 'error') throw new Error(answer.message)
-      // What was said before the server counted us in is asked for after it.
+      // Fetches what was missed before the subscription.
       if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
     }
     const unsubscribe = onLiveOpen(() => void watch().catch(console.warn))
@@ -58,7 +58,7 @@ function createCommentSync(queries: QueryClient, { kind, id }: Pick<Commented, '
   }
   const loadOlder = counted(sync.loadOlder)
 
-  /** All that lies between the first comment here and an older one. */
+  /** Loads everything from the first loaded comment back to an older one. */
   async function loadBackTo(commentId: number): Promise<void> {
     for (let log = readLog(); log?.hasOlder; log = readLog()) {
       if ((log.messages[0]?.id ?? 0) <= commentId) return
@@ -78,7 +78,7 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
     if (line.channel !== place) return
     const before = queries.getQueryData(log)?.messages.at(-1)
     updateCached(queries, log, lineArrived, line)
-    // Something between the two was missed.
+    // A gap in the sequence: comments were missed.
     if (before && line.seq > before.seq + 1) catchUp().catch(console.warn)
   })
   useLive('message-updated', (line) => {

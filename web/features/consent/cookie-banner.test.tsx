@@ -16,7 +16,7 @@ class StillObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', StillObserver)
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser of a newcomer
+  // biome-ignore lint/suspicious/noDocumentCookie: as in the browser of a new visitor
   document.cookie = 'cookies_accepted=; Max-Age=0; Path=/'
 })
 

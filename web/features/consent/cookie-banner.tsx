@@ -4,7 +4,7 @@ import { useConsent } from './use-consent.ts'
 
 const question = lazyComponent(() => import('./cookie-question.tsx'), ['site'])
 
-/** Asks once; those who have answered do not fetch its code. */
+/** Asks for consent once; its code is not loaded after an answer. */
 export function CookieBanner() {
   const isOpen = useConsent() === 'unanswered'
   const [missing, setMissing] = useState(false)

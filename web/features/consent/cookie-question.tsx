@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { answerConsent } from './use-consent.ts'
 
-/** It lies over the foot of the page, and the page grows by its height, so that it covers nothing for good. */
+/** Covers the bottom of the page, which grows by its height, so that no content stays covered. */
 export default function CookieQuestion() {
   const { t } = useTranslation('site')
   const banner = useReservedHeight()

@@ -3,7 +3,7 @@ import { createListeners } from '../../platform/storage/listeners.ts'
 
 const { notify, subscribe } = createListeners()
 
-/** `unknown` while the server renders and until hydration is over. */
+/** `unknown` on the server and until hydration. */
 export function useConsent(): Consent | 'unanswered' | 'unknown' {
   return useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ type Consent = 'accepted' | 'declined'
 const cookieName = 'cookies_accepted'
 const maxAgeSeconds = 365 * 24 * 60 * 60
 
-/** What this browser answered, or `undefined` where it was not asked yet. */
+/** Returns the stored answer, or `undefined` before there is one. */
 export function readConsent(cookies: string): Consent | undefined {
   const value = cookies
     .split(';')

@@ -16,7 +16,7 @@ import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { MachineTrap } from './machine-trap.tsx'
 
 interface ContactFormProps {
-  /** With what the server said about it. */
+  /** Receives the server's message. */
   onSent: (answer: string) => void
 }
 
@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
   }
 
   return (
-    // The address serves those whose scripts have not arrived.
+    // The action serves browsers without scripts.
     <form
       ref={form}
       method="post"
@@ -85,7 +85,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
   )
 }
 
-/** Sends a message once. Refusals are told per field where they belong to one, else as a whole. */
+/** Sends a message once. Errors are shown beside their field, or else for the form. */
 function useContact(onSent: (answer: string) => void) {
   const {
     mutateAsync,
@@ -103,7 +103,7 @@ function useContact(onSent: (answer: string) => void) {
   return { send, busy: isPending, failure, errors }
 }
 
-/** Who is signed in finds their name and address there, unless they have already begun to write them. */
+/** Fills in name and email address of signed-in users, unless they have begun to type there. */
 function useOwnName() {
   const form = useRef<HTMLFormElement>(null)
   const { data: own } = useQuery({ ...profileQuery, enabled: Boolean(useSession()) })
@@ -134,7 +134,7 @@ function readForm(form: FormData): ContactMessage {
   return Object.fromEntries(entries) as ContactMessage
 }
 
-/** What the server would refuse, said before the message is sent. */
+/** Returns the errors that the server would report, before the message is sent. */
 function findMistakes({ name, email, message }: ContactMessage): Mistakes {
   return {
     ...(name === '' && { name: mistakeTexts.name }),

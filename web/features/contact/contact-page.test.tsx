@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The network: each call gets the next answer. */
+/** Fakes the network: each call gets the next response. */
 function serverAnswers(...answers: Response[]) {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -31,12 +31,12 @@ export default function ContactPage() {
 }
 
 interface ContactSentProps {
-  /** What the server said. */
+  /** The server's message. */
   answer: string
   onAnother: () => void
 }
 
-/** In the place of the form, which took the focus with it. */
+/** Replaces the sent form, and takes the focus. */
 function ContactSent({ answer, onAnother }: ContactSentProps) {
   const { t } = useTranslation('mailbox')
   const session = useSession()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** For machines that fill in everything: nobody else finds it. */
+/** Honeypot for bots that fill in every field. */
 export function MachineTrap() {
   const { t } = useTranslation('ui')
   return (

@@ -16,15 +16,15 @@ const search = lazyComponent(() => import('./conversation-search.tsx'))
 
 interface ConversationHeadProps {
   id: number
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   other: Conversation['user'] | undefined
-  /** It is not known, and nothing is on its way. */
+  /** Whether it could not be loaded. */
   failed: boolean
-  /** Shows a message where it was said. */
+  /** Scrolls to a message in the log. */
   onShow: (message: { id: number }) => Promise<void>
 }
 
-/** With whom, and what can be done about it. */
+/** Header of a conversation: the other user, and actions. */
 export function ConversationHead({ id, other, failed, onShow }: ConversationHeadProps) {
   const { t } = useTranslation('conversations')
   const [searching, setSearching] = useState(false)
@@ -61,7 +61,7 @@ export function ConversationHead({ id, other, failed, onShow }: ConversationHead
   )
 }
 
-/** Nothing is said of who is not in the list: it may be too long to have them. */
+/** Shows nothing about users who are not in the list, which may be truncated. */
 function Connected({ other }: { other: Conversation['user'] }) {
   const { t } = useTranslation('conversations')
   const userId = useSession()?.userId ?? 0

@@ -8,16 +8,16 @@ interface Named {
   profileImage: string
 }
 
-/** What the browser knows of a conversation. */
+/** Cached state of a conversation. */
 export interface ConversationLog {
   other: Named
-  /** In the order of `id`, each message once. */
+  /** Sorted by `id`, without duplicates. */
   messages: PrivateMessage[]
   /** Whether there are messages before the first one here. */
   hasOlder: boolean
-  /** Up to this id none is missing. Ids have gaps of their own, so the messages alone cannot tell. */
+  /** No message up to this id is missing. Ids have gaps, so the messages alone cannot tell. */
   completeTo: number
-  /** Answers "what was edited, deleted or reacted to since?" */
+  /** Revision up to which edits, deletions and reactions are included. */
   revision: number
 }
 
@@ -27,13 +27,13 @@ export interface Page {
   revision: number
 }
 
-/** `users` has the reader first. */
+/** `users` begins with the reader. */
 export function newLog({ users, messages, hasMore, revision }: Page & { users: Named[] }): ConversationLog {
   const other = users[1] ?? { id: 0, name: '', profileImage: '' }
   return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0, revision }
 }
 
-/** Of two copies of a message the one that was changed later stays, so answers and events may come in any order. */
+/** Merges messages. The later revision of a message wins, so responses and events may arrive in any order. */
 export function mergeMessages(log: ConversationLog, messages: readonly PrivateMessage[]): ConversationLog {
   if (messages.length === 0) return log
   const byId = new Map(log.messages.map((message) => [message.id, message]))
@@ -49,25 +49,25 @@ export function mergeOlder(log: ConversationLog, older: Page): ConversationLog {
   return { ...mergeMessages(log, older.messages), hasOlder: older.hasMore }
 }
 
-/** What came after `completeTo`. */
+/** Merges messages from after `completeTo`. */
 export function mergeMissed(log: ConversationLog, missed: Page): ConversationLog {
   const completeTo = Math.max(log.completeTo, missed.messages.at(-1)?.id ?? 0)
   return { ...mergeMessages(log, missed.messages), completeTo }
 }
 
-/** Of messages that are here, and their quotes. */
+/** Applies changes to loaded messages, and to quotes of the changed ones. */
 export function mergeChanged(log: ConversationLog, changed: Page): ConversationLog {
   const ids = new Set(log.messages.map(({ id }) => id))
   const messages = changed.messages.filter(({ id }) => ids.has(id))
   return { ...withQuotesOf(mergeMessages(log, messages), changed.messages), revision: changed.revision }
 }
 
-/** Answers to these messages quote them as they are now. */
+/** Updates the quotes of changed messages. */
 export function withQuotesOf(log: ConversationLog, changed: readonly PrivateMessage[]): ConversationLog {
   return requotedBy(log, changed, quoteOf)
 }
 
-/** As the server quotes a message. */
+/** Returns the quote of a message, as the server builds it. */
 function quoteOf({
   id,
   senderId,
@@ -83,7 +83,7 @@ function quoteOf({
   }
 }
 
-/** Everything up to now was heard on one connection. */
+/** Marks the log as complete, after all its messages were received on one connection. */
 export function completeToEnd(log: ConversationLog): ConversationLog {
   return { ...log, completeTo: log.messages.at(-1)?.id ?? log.completeTo }
 }

@@ -23,7 +23,7 @@ interface ConversationMenuProps {
   other: { id: number; name: string }
 }
 
-/** Ask about the other, hide, block, report. */
+/** Menu: Whois, hide, block, report. */
 export function ConversationMenu({ id, other }: ConversationMenuProps) {
   const { t } = useTranslation(['conversations', 'chat'])
   const label = useLabel()
@@ -68,7 +68,7 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
   )
 }
 
-/** Takes a conversation out of the list and leaves it; for some seconds that can be taken back. */
+/** Hides a conversation and leaves its page. A toast offers to undo it. */
 function useHideConversation(id: number, otherId: number) {
   const { t } = useTranslation('conversations')
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ export const clientLoader = loadInBrowser
 export default function ConversationPage({ params: { id } }: Route.ComponentProps) {
   const session = useSession()
   if (!session) return null
-  // Other addresses are nobody's conversation: the server need not be asked.
+  // Other paths are no conversations, so no request is needed.
   if (!isConversation(id)) return <ConversationMissing />
   return <ConversationScreen key={id} id={Number(id)} userId={session.userId} />
 }

@@ -19,7 +19,7 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationTabs } from './conversation-tabs.tsx'
 import StartDialog from './start/start-dialog.tsx'
 
-/** What comes over the connection, by event. */
+/** Live event handlers by event. */
 const received = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
@@ -155,7 +155,7 @@ test('the arrows recall what one said, as in a channel, and return to what was b
   expect(shown()).toBe('vamos')
   await user.keyboard('{ArrowDown}')
   expect(shown()).toBe('meio')
-  // In what has two lines the arrow moves first.
+  // In a text of two lines the arrow moves the caret first.
   await user.clear(field)
   await user.type(field, 'um{Shift>}{Enter}{/Shift}dois{ArrowUp}')
   expect(shown()).toBe('um\ndois')

@@ -35,7 +35,7 @@ interface ConversationScreenProps {
   userId: number
 }
 
-/** What two people say in private. Give it the id as a key: each conversation has a screen of its own. */
+/** A private conversation. Pass the id as the key: each conversation has a screen of its own. */
 export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const { t } = useTranslation('conversations')
   const history = useQuery(conversationQuery(id))
@@ -146,7 +146,7 @@ const ownTexts = (messages: readonly PrivateMessage[], userId: number) =>
     senderId === userId && !deleted && content !== '' ? content : [],
   )
 
-/** From whichever answer comes first. */
+/** Returns the other user, from whichever response arrives first. */
 function useOther(id: number, userId: number): Conversation['user'] | undefined {
   const { data: log } = useQuery(conversationQuery(id))
   const { data: conversations } = useInfiniteQuery(conversationsQuery(userId))

@@ -8,12 +8,12 @@ import type { SearchSource } from '../timeline/search/use-history-search.ts'
 interface ConversationSearchProps {
   id: number
   name: string
-  /** Shows a message where it was said. Until it is there the search stays open. */
+  /** Scrolls to a message in the log. The search stays open until then. */
   onShow: (message: { id: number }) => Promise<void>
   onClose: () => void
 }
 
-/** Looks for words in everything that was ever said in the conversation. */
+/** Searches all messages of the conversation. */
 export default function ConversationSearch({ id, name, onShow, onClose }: ConversationSearchProps) {
   const { t } = useTranslation('conversations')
   return (

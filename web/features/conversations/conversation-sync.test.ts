@@ -3,7 +3,7 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import { type ConversationLog, mergeMessages, newLog } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
 
-// Other conversations take ids as well.
+// Ids have gaps, because conversations share them.
 const message = (number: number): PrivateMessage => ({
   id: number * 7,
   content: `message ${number}`,
@@ -16,14 +16,14 @@ const users = [
   { id: 2, name: 'duda', profileImage: '' },
 ]
 
-/** Which message answers which. */
+/** Numbers of the answered messages, by the number of the reply. */
 type Answers = Record<number, number>
 
 const quoteOf = ({ id, senderId, senderName: username, content: excerpt }: PrivateMessage) => ({
   ...{ id, senderId, username, excerpt },
 })
 
-/** A conversation on a server, and a reader who has seen its newest messages up to now. */
+/** A conversation on a fake server, and a log with its newest messages. */
 function openConversation(
   count: number,
   { seen = 50, answers = {} }: { seen?: number; answers?: Answers } = {},
@@ -141,7 +141,7 @@ test('a message of long ago is fetched with everything that was said since', asy
 })
 
 test('what was edited or deleted during a break is here after it, also where it is quoted', async () => {
-  // The second of them is not here itself.
+  // The second quoted message is not loaded.
   const talk = openConversation(20, { seen: 15, answers: { 10: 7, 11: 3 } })
   talk.change(7, { content: 'edited', editedAt: message(7).timestamp })
   talk.change(3, { content: '', deleted: true })

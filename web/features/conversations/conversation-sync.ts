@@ -17,9 +17,9 @@ interface Needs {
 const pageSize = 100
 const olderSize = 50
 
-/** Fetches what the log lacks: messages missed while the connection was down, and older ones on request. */
+/** Fetches messages missed while the connection was down, and older ones on request. */
 export function createConversationSync({ read, change, fetchPage }: Needs) {
-  /** Nothing is missing, and the connection that tells what comes still stands. */
+  /** Whether nothing is missing and the connection has been up since. */
   let inStep = false
 
   async function fetchMissed(): Promise<void> {
@@ -55,7 +55,7 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
       inStep = read() !== undefined
     },
 
-    /** The connection is gone: what is here now was heard, what comes next may follow a gap. */
+    /** Handles a lost connection: loaded messages are complete, later ones may follow a gap. */
     fallBehind(): void {
       if (inStep) change(completeToEnd)
       inStep = false
@@ -63,7 +63,7 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
 
     loadOlder: () => loadOlderPage(olderSize),
 
-    /** Fetches all that lies between the first message here and an older one. */
+    /** Loads everything from the first loaded message back to an older one. */
     async loadBackTo(id: number): Promise<void> {
       for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
         if (log.messages[0].id <= id) return

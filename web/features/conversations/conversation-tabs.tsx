@@ -10,21 +10,21 @@ import { conversationsQuery } from './conversations.queries.ts'
 import { StartConversation } from './start/start-conversation.tsx'
 
 interface ConversationTabsProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   current: { id: number; name: string; user: { id: number } } | undefined
 }
 
-/** Folders joined to the log, one for each conversation. */
+/** Tabs above the log, one for each conversation. */
 export function ConversationTabs({ current }: ConversationTabsProps) {
   const { t } = useTranslation('conversations')
   const userId = useSession()?.userId
   const { data: listed = [] } = useInfiniteQuery(conversationsQuery(userId))
   const isListed = listed.some(({ id }) => id === current?.id)
-  // A hidden one is shown while it is looked at.
+  // A hidden conversation has a tab while it is open.
   const tabs = current && !isListed ? [current, ...listed] : listed
   const place = tabs.findIndex(({ id }) => id === current?.id)
   const { isSuccess: hasCounts } = useQuery(unreadQuery(userId))
-  // A phone shows two or three of them, the newest first; counts make them wider.
+  // Phones show two or three tabs, the newest first; counts make them wider.
   const row = useCurrentInSight<HTMLElement>(`${place} ${hasCounts}`)
 
   return (

@@ -6,7 +6,7 @@ import { changeLog } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 import { messageBody } from './message-body.ts'
 
-/** Brings private messages into their conversations. */
+/** Sends private messages. */
 export const conversationTransport: Transport = {
   kind: 'conversation',
   async send(line, queries, signal) {

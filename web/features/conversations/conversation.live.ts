@@ -5,9 +5,9 @@ import { withReactions } from '../timeline/log/reactions/reactions.ts'
 import { requoted } from '../timeline/log/requoted.ts'
 import { type ConversationLog, mergeMessages, withQuotesOf } from './conversation-log.ts'
 
-/** What live events do to the cached messages. Pure: the patched data equals the data fetched again. */
+/** Pure patches of the cached messages by live events: the result equals data fetched again. */
 
-/** Messages from before the log begins stay out of it, but for answers to them. */
+/** Messages older than the log are ignored, except where they are quoted. */
 export function messageChanged(log: ConversationLog, message: PrivateMessage): ConversationLog {
   const isKnown = log.messages.some(({ id }) => id === message.id)
   return withQuotesOf(isKnown ? mergeMessages(log, [message]) : log, [message])

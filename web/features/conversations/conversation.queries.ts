@@ -3,7 +3,7 @@ import { updateCached } from '../../platform/api/patch-query.ts'
 import { read } from '../../platform/api/read.ts'
 import { type ConversationLog, newLog } from './conversation-log.ts'
 
-/** Begins with the newest messages. From there on live events and `createConversationSync` keep it true. */
+/** Begins with the newest messages, then live events and `createConversationSync` keep it up to date. */
 export function conversationQuery(id: number) {
   return queryOptions({
     queryKey: ['conversation', id],
@@ -14,7 +14,7 @@ export function conversationQuery(id: number) {
   })
 }
 
-/** Changes what is known of a conversation, where something is. */
+/** Updates the cached conversation, if there is one. */
 export function changeLog(
   queries: QueryClient,
   id: number,

@@ -19,10 +19,10 @@ import { conversationsQuery } from './conversations.queries.ts'
 import { useStartDialog } from './start/start-conversation.tsx'
 import './conversations-page.css'
 
-/** The list is part of the frame. */
+/** The layout has the list of conversations, too. */
 export const handle: LayoutHandle = { personal: true }
 
-/** All of one's conversations, and the way to a new one. */
+/** All conversations of the user, and a button for a new one. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations')
   const { start, shown } = useStartDialog()
@@ -88,7 +88,7 @@ export default function ConversationsPage() {
   )
 }
 
-/** One conversation: with whom, what was said last, and what waits. */
+/** A conversation in the list: other user, last message, unread count. */
 function ConversationEntry({ conversation }: { conversation: Conversation }) {
   const times = useChatTimes()
   const userId = useSession()?.userId
@@ -114,7 +114,10 @@ function ConversationEntry({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** The face in the list moves to the head of the conversation, and no other does. */
+/**
+ * Moves the avatar to the header of the conversation by a view transition, which other avatars do not take
+ * part in.
+ */
 function carryFace({ currentTarget }: React.MouseEvent): void {
   for (const face of document.querySelectorAll<HTMLElement>('.conversation-entry > .avatar'))
     face.style.setProperty('view-transition-name', currentTarget.contains(face) ? 'face' : 'none')

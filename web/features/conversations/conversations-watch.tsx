@@ -7,7 +7,7 @@ import { blocksChanged } from './blocks/blocks-changed.ts'
 import { listed, listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 
-/** Keeps the list of conversations true on every page of a member, in step with other tabs. */
+/** Keeps the list of conversations up to date on every page of a member, and in step with other tabs. */
 export function ConversationsWatch() {
   const userId = useSession()?.userId
   return userId === undefined ? null : <Watch userId={userId} />
@@ -18,19 +18,20 @@ function Watch({ userId }: { userId: number }) {
   const { queryKey } = conversationsQuery(userId)
 
   useLive('new_message', (event) => patchQuery(queries, queryKey, (cached) => listMoved(cached, event)))
-  // Here, in another tab or on another device.
+  // Hidden in any tab or on any device.
   useLive('conversation-hidden', (event) =>
     patchQuery(queries, queryKey, (cached) => listWithout(cached, event)),
   )
 
   useLive('blocks-changed', (change) => void blocksChanged(queries, change))
 
-  // What was said last may read otherwise now. That is rare: every page would carry the code that patches it.
+  // The last message may have changed. That is rare, so the list is fetched again: patching code would weigh
+  // on every page.
   const fetchList = () => void queries.invalidateQueries({ queryKey })
   useLive('message_updated', fetchList)
   useLive('message_deleted', fetchList)
 
-  // One that was opened elsewhere.
+  // A conversation opened elsewhere.
   useLive('unread', ({ conversation_id: opened }) => {
     const cached = queries.getQueryData(queryKey)
     if (opened !== undefined && cached && !listed(cached).some(({ id }) => id === opened)) fetchList()
@@ -38,7 +39,7 @@ function Watch({ userId }: { userId: number }) {
 
   useEffect(() => {
     const fetchAgain = () => void queries.invalidateQueries({ queryKey: ['conversations'] })
-    // What another tab opened or hid stands in the list that it remembers.
+    // Another tab opened or hid a conversation, and stored its list.
     const elsewhere = ({ key }: StorageEvent) => key === 'privateConversations' && fetchAgain()
     window.addEventListener('storage', elsewhere)
     const unsubscribe = onLiveOpen(fetchAgain)

@@ -2,9 +2,11 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
-/** What live events do to the cached list. Pure: the patched data equals the data fetched again. */
+/** Pure patches of the cached list by live events: the result equals data fetched again. */
 
-/** Some of the list, and whether there is more after it: live events move conversations from one page to another. */
+/**
+ * A page of the list, and whether there are more: live events move conversations from one page to another.
+ */
 export interface ConversationsPage {
   conversations: Conversation[]
   hasMore: boolean
@@ -13,13 +15,16 @@ export interface ConversationsPage {
 type List = InfiniteData<ConversationsPage>
 type NewMessage = LiveEvents['new_message'][0]
 
-/** One that moved while pages were asked for may be in two of them. */
+/** Removes duplicates: a conversation that moved while pages were loaded may be on two of them. */
 export function listed({ pages }: List): Conversation[] {
   const all = pages.flatMap(({ conversations }) => conversations)
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 
-/** The newest first; undefined for a conversation that is not in the list: it has to be fetched. */
+/**
+ * Moves the conversation of a new message to the top. Undefined if it is not in the list, and has to be
+ * fetched.
+ */
 export function listMoved(list: List, event: NewMessage): List | undefined {
   const moved = listed(list).find(({ id }) => id === event.conversation_id)
   if (!moved) return undefined

@@ -5,7 +5,7 @@ import { read } from '../../platform/api/read.ts'
 import { rememberList } from '../../platform/session/session.ts'
 import { type ConversationsPage, listed } from './conversations.live.ts'
 
-/** The reader's conversations, newest first. How much is unread in them only `unreadQuery` knows. */
+/** The reader's conversations, newest first. Unread counts are in `unreadQuery` only. */
 export function conversationsQuery(userId: number | undefined) {
   return infiniteQueryOptions({
     queryKey: ['conversations', userId ?? null],
@@ -23,7 +23,7 @@ export function conversationsQuery(userId: number | undefined) {
   })
 }
 
-/** In an order that messages do not change: other tabs look here for what is new. */
+/** Stored in an order that messages do not change, because other tabs react to changes. */
 function rememberConversations(conversations: readonly Conversation[]): void {
   const named = conversations.map(({ id, user: { id: userId, name } }) => ({
     id,
@@ -35,7 +35,7 @@ function rememberConversations(conversations: readonly Conversation[]): void {
   )
 }
 
-/** Whom the reader has blocked. */
+/** Users whom the reader has blocked. */
 export function blocksQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['blocks', userId ?? null],

@@ -1,6 +1,6 @@
 import type { ReadyLine } from '../timeline/outbox/outbox-delivery.ts'
 
-/** A private message, as `POST /api/conversations/private/messages` takes it. */
+/** Returns the body of `POST /api/conversations/private/messages`. */
 export const messageBody = (line: ReadyLine) => ({
   ...{ conversation_id: Number(line.place), content: line.text, client_id: line.clientId },
   ...(line.answered && { replyTo: line.answered.id }),

@@ -3,7 +3,7 @@ import { Head } from '../../platform/page/head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** There is no such conversation, or it is somebody else's: nobody can tell which. */
+/** The conversation does not exist, or it is somebody else's: the response is the same. */
 export function ConversationMissing() {
   const { t } = useTranslation('conversations')
   return (

@@ -8,12 +8,12 @@ import { type ConversationLog, mergeMessages } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
 import { messageIn } from './conversations.live.ts'
 
-/** Keeps the messages of a conversation as they are on the server, for as long as it is shown. */
+/** Keeps the messages of a conversation up to date while it is shown. */
 export function useConversationLive(id: number, userId: number) {
   const queries = useQueryClient()
   const sync = useMemo(() => createSync(queries, id), [queries, id])
   const state = useLiveState()
-  /** Whether everything that was there at the opening is here. */
+  /** Whether all messages that existed on opening are loaded. */
   const [isComplete, setComplete] = useState(false)
 
   const onUpdate = (
@@ -30,7 +30,7 @@ export function useConversationLive(id: number, userId: number) {
 
   useEffect(() => {
     const catchUp = async () => {
-      // Its failure is on the screen already, with a way to try again.
+      // Its error is already shown, with a retry button.
       const log = await queries.ensureQueryData(conversationQuery(id)).catch(() => undefined)
       if (!log) return
       await sync.catchUp()

@@ -4,7 +4,7 @@ import { api } from '../../platform/api/api.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { useMarker } from '../unread/use-marker.ts'
 
-/** How much was new when the reader came; undefined until it is known. */
+/** Returns the number of unread messages on opening; undefined until loaded. */
 export function useWaitingAtOpening(id: number, userId: number): number | undefined {
   const { data } = useQuery({
     ...unreadQuery(userId),
@@ -15,7 +15,7 @@ export function useWaitingAtOpening(id: number, userId: number): number | undefi
   return first
 }
 
-/** Tells how far the reader of a conversation has read. */
+/** Saves how far the conversation has been read. */
 export function useConversationMarker(id: number, newestInView: number | undefined): void {
   useMarker({ place: id, newestInView, send })
 }

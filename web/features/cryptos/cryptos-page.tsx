@@ -87,7 +87,7 @@ function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
   )
 }
 
-/** One price. Pictures of others are not loaded: the symbol says which it is. */
+/** A price. The symbol identifies it, because images of other sites are not loaded. */
 function CryptoCard({ crypto }: { crypto: Crypto }) {
   const { t, i18n } = useTranslation('cryptos')
   const { symbol, name, current_price: price, market_cap: cap, market_cap_rank: rank } = crypto
@@ -103,7 +103,7 @@ function CryptoCard({ crypto }: { crypto: Crypto }) {
         <h2 className="type-title type-title-xs wrap-anywhere min-w-0 flex-1">{name}</h2>
         <span className="figures text-faint">{t('rank', { rank })}</span>
       </div>
-      {/* Browsers write an amount a little differently: what the server wrote stays. */}
+      {/* Browsers format amounts a little differently, so the server's text stays. */}
       <p className="mt-2.5 font-strong text-deck/body figures" suppressHydrationWarning>
         {money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}
       </p>

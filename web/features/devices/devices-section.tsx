@@ -16,7 +16,7 @@ import { iconOf, useDeviceName } from '../profile/access/session-row.tsx'
 import { devicesQuery } from './devices.queries.ts'
 import { ThisDevice } from './this-device-choices.tsx'
 
-/** What this browser tells of while the site is closed, and which others do. */
+/** Push notifications of this browser, and the user's other devices. */
 export function DevicesSection() {
   const { t } = useTranslation('devices')
   const texts = useLateTexts('devices')
@@ -53,7 +53,7 @@ export function DevicesSection() {
   )
 }
 
-/** Another browser of theirs that is told of news. */
+/** Another device of the user with push notifications. */
 function DeviceRow({ device: { id, userAgent, createdAt } }: { device: Device }) {
   const described = useId()
   const { t } = useTranslation('devices')

@@ -20,7 +20,7 @@ const device: Device = {
   ],
 }
 
-/** What the browser can do: jsdom knows none of it. */
+/** Fakes the push features of a browser, which jsdom lacks. */
 function provideBrowser({ permission = 'granted', isSubscribed = false } = {}) {
   const subscription = {
     toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } }),

@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
-/** From ten in the evening to seven in the morning. */
+/** From 22:00 to 7:00, in minutes. */
 const usual: QuietHours = { from: 1320, until: 420 }
 
 interface QuietHoursFieldsProps {
@@ -42,7 +42,7 @@ interface TimeFieldProps {
   onChange: (minutes: number) => void
 }
 
-/** Saved once it is left: half of a time is none. */
+/** Saved on blur, because half a time is invalid. */
 function TimeField({ label, minutes, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   const save = () => {

@@ -32,7 +32,7 @@ interface ThisDeviceProps {
   saved: Device | undefined
 }
 
-/** Why this browser cannot be told, or the switch that has it told, and what of. */
+/** Push notifications of this browser: why they are unavailable, or a button and the settings. */
 export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
   const { t } = useTranslation('devices')
   const hydrated = useIsHydrated()
@@ -122,7 +122,7 @@ function Choices({ choices, onChoose }: ChoicesProps) {
   )
 }
 
-/** Channels and private conversations that this device is silent about, muted from a notification. */
+/** Channels, private conversations and texts that were muted on this device from a notification. */
 function MutedPlaces({ device: { id, muted } }: { device: Device }) {
   const { t } = useTranslation('devices')
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { isInstalled } from '../../platform/offline/is-installed.ts'
 
-/** `install`: iOS knows it for installed sites alone. */
+/** `install`: iOS supports push for installed sites only. */
 type Support = 'supported' | 'install' | 'unsupported' | 'denied'
 
 export function supportHere(): Support {
@@ -12,15 +12,15 @@ export function supportHere(): Support {
   return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'
 }
 
-/** Whether the browser can be told: the site may think so longer than the browser does. */
+/** Whether the browser is subscribed: the server may still list a subscription that has ended. */
 export async function isSubscribed(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
   return Boolean(await registration?.pushManager?.getSubscription())
 }
 
 /**
- * Returns what its owner says to it: `default` where they put the question away, which may be asked again. Asks them,
- * so it wants a press before.
+ * Asks for permission, and saves the subscription and its settings. Returns the permission: `default` if the
+ * question was dismissed, which may be asked again. Needs a user gesture.
  */
 export async function saveDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
@@ -46,7 +46,7 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
   try {
     return await manager.subscribe(options)
   } catch (error) {
-    // It is subscribed with the key of a site that was here before.
+    // It is subscribed with the key of a former site.
     const old = await manager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()

@@ -13,7 +13,7 @@ import { PaperPlaneRightIcon } from '../../ui/icons/paper-plane-right.ts'
 import { MachineTrap } from '../contact/machine-trap.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
-/** A word to those who run the site. What is sent gives way to the thanks. */
+/** Form for a message to the staff, replaced by a thank-you after sending. */
 export function ChatBox() {
   const { t } = useTranslation('home')
   const { mutate, data, error, isPending } = useSending()
@@ -72,7 +72,7 @@ function Writing({ onSend, busy, failure }: WritingProps) {
   }
 
   return (
-    // The address serves those whose scripts have not arrived.
+    // The action serves browsers without scripts.
     <form method="post" action="/api/contact/chat" noValidate onSubmit={submit}>
       <textarea
         name="message"
@@ -116,7 +116,7 @@ function Sender() {
   )
 }
 
-/** In the place of the field, which took the focus with it. */
+/** Replaces the form, and takes the focus. */
 function Sent({ answer }: { answer: string }) {
   const { t } = useTranslation('home')
   const session = useSession()

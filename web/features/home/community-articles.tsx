@@ -5,7 +5,7 @@ import type { CardArticle } from '../blog/blog.data.ts'
 import { ArticleCard } from '../blog/list/article-card.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** The newest article, large; the ones before it stand beside or below. */
+/** The newest article, large, with the previous ones beside or below it. */
 export function CommunityArticles({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
   const { t } = useTranslation(['home', 'blog'])
   if (!lead) {

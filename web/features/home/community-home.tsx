@@ -16,7 +16,7 @@ import { useHomeTitle } from './use-home-title.ts'
 import './home.css'
 import './community.css'
 
-/** The first page of a site whose home is its people: a word to the editors, what is new, and who has come. */
+/** Home page of a site whose home is its community: a message to the staff, what is new, and new members. */
 export function CommunityHome({ community }: { community: Community }) {
   const { t } = useTranslation('welcome')
   const title = useHomeTitle()

@@ -7,10 +7,10 @@ import type { Survey } from '#contract/surveys.ts'
 import { call, type PageContext, pageRequest } from '../../platform/page/page-data.ts'
 import { type CardArticle, latestArticles } from '../blog/blog.data.ts'
 
-/** What staff put on the first page, and who has come: every home shows it. */
+/** What staff place on the home page, and new members: every home shows it. */
 export interface Noticeboard {
   people: readonly LatestUser[]
-  /** Absent while nothing is asked. */
+  /** Absent if there is no survey. */
   survey: Survey | undefined
   news: readonly NewsItem[]
 }
@@ -18,15 +18,15 @@ export interface Noticeboard {
 export interface Community extends Noticeboard {
   stores: readonly ListedAlbum[]
   articles: readonly CardArticle[]
-  /** In the place of news, where there are none. */
+  /** Shown instead of news if there are none. */
   channels: readonly Channel[] | null
 }
 
-/** All of them, as homes show them. */
+/** Returns all channels; null on failure. */
 const allChannels = (context: PageContext): Promise<Channel[] | null> =>
   call(context, 'GET /api/channels', {}).catch(() => null)
 
-/** What cannot be had is left out: without it a page is still a page. */
+/** Leaves out what fails to load. */
 async function readNoticeboard(context: PageContext): Promise<Noticeboard> {
   const { language: lang } = context.get(pageRequest)
   const [people, survey, news] = await Promise.all([
@@ -49,12 +49,12 @@ export async function readCommunity(context: PageContext): Promise<Community> {
 
 export interface BlogFirst extends Noticeboard {
   latest: readonly CardArticle[]
-  /** That anybody may look into. */
+  /** Channels with a public log. */
   rooms: readonly PublicRoom[]
   channels: readonly Channel[] | null
 }
 
-/** What the first page of a blog shows. */
+/** Returns the contents of the blog home. */
 export async function readBlogFirst(context: PageContext): Promise<BlogFirst> {
   const [noticeboard, latest, rooms, channels] = await Promise.all([
     readNoticeboard(context),

@@ -9,8 +9,8 @@ import './hero-scene.css'
 import './hero-light.css'
 
 /**
- * The lighthouse at the hour of its reader. Its light has the character that the chart gives it: four flashes, then
- * dark. It stands still where motion is reduced, on paper, out of sight, and for whoever stops it.
+ * The lighthouse at the hour of the reader. Its light has the character that the chart gives it: four
+ * flashes, then dark. It does not move with reduced motion, in print, out of view, or when stopped.
  */
 export function HeroScene({ sweep }: { sweep: number | undefined }) {
   const { t } = useTranslation('welcome')
@@ -42,7 +42,10 @@ export function HeroScene({ sweep }: { sweep: number | undefined }) {
   )
 }
 
-/** Whoever scrolls has woken the code, so that it knows. */
+/**
+ * Whether the element is out of view. Scrolling ends the deferral of hydration, so that the code runs by
+ * then.
+ */
 function useIsAway<T extends Element>(): [ref: React.RefObject<T | null>, isAway: boolean] {
   const ref = useRef<T>(null)
   const [isAway, setAway] = useState(false)
@@ -55,7 +58,7 @@ function useIsAway<T extends Element>(): [ref: React.RefObject<T | null>, isAway
   return [ref, isAway]
 }
 
-/** The browser's build is without it: where it runs, the hour is known. */
+/** Only in the server's build: where the browser's code runs, it knows the hour. */
 function HourScript() {
   const nonce = useNonce()
   if (useIsHydrated()) return null

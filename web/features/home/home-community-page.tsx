@@ -11,7 +11,7 @@ export const handle: LayoutHandle = {
   texts: ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'],
 }
 
-/** The community as a home, whichever home the site has. */
+/** Shows the community as the home, whatever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
   const community = await readCommunity(context)
   const { survey } = community

@@ -7,20 +7,20 @@ import { HeroScene } from './hero-scene.tsx'
 import { useHour } from './use-hour.ts'
 
 interface HomeHeroProps {
-  /** The low one leaves room on the first screen for what comes next, and has no ways in for those who are in. */
+  /** `low` leaves room in the first viewport for the content below, and has no buttons for members. */
   look?: 'high' | 'low'
   text: string
   /** Lies over the corner of the picture. */
   card: React.ReactNode
-  /** The light goes round once whenever this becomes another number. */
+  /** The light turns once whenever this number changes. */
   sweep?: number | undefined
 }
 
-/** The lighthouse, what this place is, and the ways in. */
+/** The lighthouse, a description of the site, and buttons to enter it. */
 export function HomeHero({ look = 'high', text, card, sweep }: HomeHeroProps) {
   const { t } = useTranslation('welcome')
   return (
-    // The hour is set before React is here.
+    // The hour is set before hydration.
     <section
       className={`hero hero-${look}`}
       aria-labelledby="headline"

@@ -6,17 +6,17 @@ import type { Route } from './+types/home-page.ts'
 import { readBlogFirst, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-/** Who comes for the people sees at once who is here. */
+/** The community home opens the panel with the users online. */
 export const handle: LayoutHandleOf<Awaited<ReturnType<typeof loader>> | undefined> = (home) => ({
   panel: home?.screen === 'community' ? true : 'collapsed',
   rests: home?.screen !== 'community',
   texts: ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'],
 })
 
-/** What people say makes no page stale: it is made anew when it is as old as this. */
+/** New messages do not invalidate the cached page, so it expires after this time. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
 
-/** The site's choice of a first page. */
+/** Loads the home that the site has chosen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { homeScreen } = await call(context, 'GET /api/config', {})
   if (homeScreen === 'community') {

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 
 interface HomeSectionProps {
   title: string
-  /** Where there is more of it. */
+  /** Link to the full list. */
   more?: { to: string; text: string }
   className?: string
   children: React.ReactNode
 }
 
-/** A part of the home page: it opens with a rule, its name and the way to all of it. */
+/** Section of the home page: a rule, a title, and a link to the full list. */
 export function HomeSection({ title, more, className = '', children }: HomeSectionProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { set } from './home-pictures.ts'
 
 const steps = ['one', 'two', 'three'] as const
 
-/** Three steps beside the crew at work. */
+/** Three steps for new visitors, beside a picture. */
 export function HowToEnter() {
   const { t } = useTranslation('welcome')
   return (

@@ -4,7 +4,7 @@ import type { Noticeboard as Shown } from './community.data.ts'
 import { QuickNews } from './quick-news.tsx'
 import './community.css'
 
-/** What staff put on the first page, and who has come, on a first page that begins with something else. */
+/** News, survey and new members, on homes that begin with something else. */
 export function Noticeboard({ news, survey, people }: Shown) {
   if (news.length === 0 && people.length === 0 && !survey) return null
   return (

@@ -6,7 +6,7 @@ import { HomeSection } from './home-section.tsx'
 
 const most = 12
 
-/** Where one can talk at once, the fullest first. */
+/** Channels, those with the most users first. */
 export function OpenChannels({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
   const { data: channels = [] } = useChannels(written)
@@ -27,7 +27,7 @@ export function OpenChannels({ written }: { written: readonly Channel[] | null }
   )
 }
 
-/** A channel and how many people are in it, if anybody is. */
+/** A channel and its number of users, if there are any. */
 function ChannelLine({ channel: { slug, users } }: { channel: Channel }) {
   const { t } = useTranslation('home')
   return (

@@ -8,7 +8,7 @@ import pt from '../../platform/texts/languages/pt.ts'
 import { QuickNews } from './quick-news.tsx'
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser of a newcomer
+  // biome-ignore lint/suspicious/noDocumentCookie: as in the browser of a new visitor
   document.cookie = 'cookies_accepted=; Max-Age=0; Path=/'
 })
 
@@ -49,7 +49,7 @@ test('a picture of another site waits until it is asked for, and is not told who
 })
 
 test('who has agreed sees it at once; one that does not come leaves a piece of chart', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser of who has agreed
+  // biome-ignore lint/suspicious/noDocumentCookie: as in a browser with consent
   document.cookie = 'cookies_accepted=true; Path=/'
   const page = visit(item('Farol', { src: picture }))
   fireEvent.error(page.querySelector('img') as HTMLImageElement)

@@ -8,7 +8,7 @@ import './quick-news.css'
 
 const most = 6
 
-/** What happens elsewhere: the first with its picture and its first words, the others by their titles. */
+/** News of other sites: the first with its picture and snippet, the others by their titles. */
 export function QuickNews({ news }: { news: readonly NewsItem[] }) {
   const { t } = useTranslation('home')
   const [first, ...others] = news.filter(({ link }) => /^https?:\/\//.test(link)).slice(0, most)
@@ -47,7 +47,7 @@ function NewsLink({ item: { link, title } }: { item: NewsItem }) {
   )
 }
 
-/** A picture of another site comes once the reader has agreed to such, or asks for this one. */
+/** Loads pictures of other sites with consent, or on request. */
 function NewsPicture({ src }: { src: string }) {
   const { t } = useTranslation('home')
   const consent = useConsent()

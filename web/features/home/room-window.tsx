@@ -13,17 +13,17 @@ import { loginPath } from '../accounts/guard.tsx'
 import './room-window.css'
 
 interface RoomWindowProps {
-  /** The room that is looked into; without one, only a way to speak. */
+  /** Channel whose lines are shown; without one, there is only the composer. */
   room: PublicRoom | undefined
-  /** The id of a line that has just come. */
+  /** Id of a line that has just arrived. */
   newLine: number | undefined
-  /** Where one speaks where there is none. */
+  /** Channel of the composer if there is no room. */
   channel: string
-  /** The others, the fullest first. */
+  /** Other channels, those with the most users first. */
   others: readonly Channel[]
 }
 
-/** What is being said in a room that anybody may look into, and a place to join in. */
+/** Latest lines of a public channel, with a composer. */
 export function RoomWindow({ room, newLine, channel, others }: RoomWindowProps) {
   const { t } = useTranslation(['home', 'welcome'])
   return (
@@ -68,21 +68,21 @@ function Lines({ room: { lines }, newLine }: { room: PublicRoom; newLine: number
   )
 }
 
-/** Whoever has no account yet comes back to their words, in the channel, once they have one. */
+/** Visitors find their text in the channel once they have signed in. */
 function Composer({ channel }: { channel: string }) {
   const { t } = useTranslation(['home', 'welcome'])
   const session = useSession()
   const navigate = useNavigate()
   const room = `/${channel}`
 
-  // Without a name: where no script runs, words are no part of an address.
+  // Without `name`, so that the text does not end up in the URL where no script runs.
   const field = useRef<HTMLInputElement>(null)
 
   const saveWords = () => saveFirstWords(channel, field.current?.value.trim() ?? '')
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What was typed before the code was here nobody has kept yet.
+    // Text typed before hydration has not been saved yet.
     saveWords()
     if (session) claimFirstWords(session.userId)
     void navigate(session ? room : loginPath(room))
@@ -110,7 +110,7 @@ function Composer({ channel }: { channel: string }) {
   )
 }
 
-/** Other places to be. A wide window has them in its sidebar. */
+/** Links to other channels. A wide window has them in its sidebar. */
 function Rooms({ channels, always }: { channels: readonly Channel[]; always: boolean }) {
   const { t } = useTranslation(['home', 'welcome'])
   return (

@@ -106,7 +106,7 @@ test('a rest begins a new stanza', () => {
 
 test('empty lines without end are read once', () => {
   const empty = (lines: number) => `${'\n'.repeat(lines)}[offset:1]`
-  // The first call compiles what it calls.
+  // The first call includes compilation.
   parseLrc(empty(20_000))
   expect(processorTime(() => parseLrc(empty(99_000)))).toBeLessThan(100)
 })

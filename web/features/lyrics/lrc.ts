@@ -1,14 +1,14 @@
-/** A word of a line with the space behind it, and the second at which it begins; the last may be empty: an end. */
+/** A word of a line with the space after it, and its start in seconds. The last one may be empty: an end. */
 interface TimedWord {
   at: number
   text: string
 }
 
-/** A line of a song, and the second at which it begins. An empty one is a rest. */
+/** A line of a song, and its start in seconds. An empty one is a rest. */
 export interface TimedLine {
   at: number
   text: string
-  /** Where its words have times of their own. */
+  /** Present if the words have times of their own. */
   words?: readonly TimedWord[]
 }
 
@@ -17,13 +17,14 @@ const time = String.raw`(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?`
 const stamp = new RegExp(String.raw`\[${time}\]`, 'g')
 const wordStamp = new RegExp(`<${time}>`, 'g')
 const badWordStamp = /<\d+:\d+(?:[.:]\d+)?>/g
-// Of its own line only: a run of empty lines would be looked at from each of them.
+// Matches within one line only: otherwise a run of empty lines would be scanned from each of them.
 const offsetTag = /^[^\S\r\n]*\[offset:\s*([+-]?\d+)\s*\]/im
 
 /**
- * Lines with times, in order: `[01:02.50]text`. A line may have several times; other tags, and what has no time,
- * are left out. `[offset:+250]` lets everything come so many milliseconds earlier. Words may have times of their
- * own, as the "enhanced" LRC of A2 Media Player has them: `[00:01.00]<00:01.00>Quatro <00:01.80>clarões`.
+ * Parses lines with times, in order: `[01:02.50]text`. A line may have several times; other tags and lines
+ * without a time are ignored. `[offset:+250]` makes everything so many milliseconds earlier. Words may have
+ * times of their own, as in the "enhanced" LRC of A2 Media Player: `[00:01.00]<00:01.00>Quatro
+ * <00:01.80>clarões`.
  */
 export function parseLrc(source: string): TimedLine[] {
   const offset = Number(offsetTag.exec(source)?.[1] ?? 0) / 1000
@@ -32,7 +33,7 @@ export function parseLrc(source: string): TimedLine[] {
     const rest = line.replace(stamp, '').trim()
     const words = wordsOf(rest)
     const first = words.find(({ at }) => at !== undefined)?.at ?? 0
-    // Words of a line with several times were timed in the last one that begins before them.
+    // Word times of a line with several times belong to the last one that begins before them.
     const measured = Math.max(...begins.filter((at) => at <= first))
     return begins.map((begin): TimedLine => {
       const at = Math.max(0, begin - offset)
@@ -53,7 +54,7 @@ const secondsOf = ([, minutes, seconds, part = '']: RegExpMatchArray) =>
 
 const plain = (text: string) => text.replace(wordStamp, '').replace(badWordStamp, '').trim()
 
-/** Nothing where no word has a time. What stands before the first begins with the line. */
+/** Empty if no word has a time. Text before the first time begins with the line. */
 function wordsOf(text: string): { at: number | undefined; text: string }[] {
   const stamps = [...text.matchAll(wordStamp)]
   if (stamps.length === 0) return []
@@ -65,14 +66,17 @@ function wordsOf(text: string): { at: number | undefined; text: string }[] {
   return before.trim() ? [{ at: undefined, text: before }, ...words] : words
 }
 
-/** The place of the line that is sung at a second; -1 before the first. */
+/** Returns the index of the line that is sung at a second; -1 before the first. */
 export function lineAt(lines: readonly TimedLine[], seconds: number): number {
   return lines.findLastIndex(({ at }) => at <= seconds)
 }
 
 const longestLine = 8
 
-/** What of a line has been sung, by whole words, and what has not. Words without times share those of their line. */
+/**
+ * Splits a line into the words that have been sung and the others. Words without times share the time of
+ * their line.
+ */
 export function splitSung(lines: readonly TimedLine[], index: number, seconds: number): [string, string] {
   const { at, text, words } = lines[index] ?? { at: 0, text: '' }
   if (words) {
@@ -88,7 +92,7 @@ export function splitSung(lines: readonly TimedLine[], index: number, seconds: n
 
 const joined = (words: readonly TimedWord[]) => words.map(({ text }) => text).join('')
 
-/** Lines until the next rest belong together. Each keeps its place among all. */
+/** Groups the lines between rests. Each keeps its index. */
 export function stanzasOf(lines: readonly TimedLine[]): { line: TimedLine; index: number }[][] {
   const stanzas: { line: TimedLine; index: number }[][] = [[]]
   lines.forEach((line, index) => {
@@ -98,7 +102,7 @@ export function stanzasOf(lines: readonly TimedLine[]): { line: TimedLine; index
   return stanzas.filter(({ length }) => length > 0)
 }
 
-/** `00:12.50`: LRC has hundredths, and two figures at least. */
+/** Formats seconds as `00:12.50`: LRC has hundredths, and at least two digits. */
 export function lrcTime(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100))
   const figures = (count: number) => String(count).padStart(2, '0')

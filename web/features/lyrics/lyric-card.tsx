@@ -11,7 +11,7 @@ interface LyricCardProps {
   track: Track | undefined
 }
 
-/** The video behind its picture, or the picture; the title, and who sings. */
+/** The video with its poster, or the picture; title and artist. */
 export function LyricCard({ lyric, track }: LyricCardProps) {
   const { t } = useTranslation('lyrics')
   const foreign = useForeignLanguage()
@@ -46,14 +46,14 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
   )
 }
 
-/** Comes out of the sleeve, and turns while it is heard. */
+/** Slides out of the sleeve, and turns while its track is playing. */
 function Record({ trackId }: { trackId: number }) {
   const { track, playing } = usePlayer()
   const isHeard = playing && track?.id === trackId
   return <span className="record" data-turning={isHeard || undefined} aria-hidden="true" />
 }
 
-/** What the player shows of the same song; without a song, the first picture or the cover. */
+/** The cover that the player shows of the track; without a track, the first picture or the cover. */
 function LyricPicture({ lyric, track }: LyricCardProps) {
   const { images, coverUrl } = lyric
   const first = images[0] && `/uploads/${images[0].image}`

@@ -9,7 +9,7 @@ import { isFree } from '../music/use-player-keys.ts'
 
 export const lyricAddress = (slug: string) => `/lyrics/${slug}`
 
-/** Where previous and next lead; after the last comes the first. */
+/** Returns the slugs of the previous and the next lyric; the last is followed by the first. */
 export function neighboursOf({ slug, previous, next, first }: ShownArticle) {
   const begin = first && first.slug !== slug ? first : null
   return { previous: previous?.slug, next: (next ?? begin)?.slug }
@@ -48,7 +48,7 @@ function Neighbour({ slug, children }: { slug: string | undefined; children: Rea
   )
 }
 
-/** The arrow keys do what the buttons do, unless they are needed for something else. */
+/** The arrow keys do what the buttons do, unless they have another function. */
 export function useArrowKeys({ previous, next }: Neighbours): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -32,12 +32,12 @@ export const handle: LayoutHandle = {
   texts: ['blog', 'comments', 'lyrics', 'people', 'videos'],
 }
 
-/** An earlier address leads to the present one, in the same language. */
+/** A former slug redirects to the current one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
   const { search } = new URL(request.url)
   if (!lyric) {
-    // What was a lyric when somebody linked it may be an article now, and a lyric again later.
+    // A linked lyric may have become an article, and may become a lyric again, so the redirect is temporary.
     const article = await call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
     if (article) throw redirect(addressOf(article) + search, 302)
     return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
@@ -45,7 +45,7 @@ export async function loader({ params: { slug }, context, request }: Route.Loade
   const path = lyricAddress(lyric.slug)
   if (lyric.slug !== slug) throw redirect(path + search, 301)
   const [tracks, comments] = await Promise.all([
-    // Without its track a lyric is still a lyric.
+    // The track is optional.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
     readCommentsOf(lyric, { context, request, path }),
   ])
@@ -80,7 +80,7 @@ interface LyricHeadProps {
   comments: ShownComments | undefined
 }
 
-/** What search engines and shared links show of a lyric. */
+/** Metadata of a lyric for search engines and shared links. */
 function LyricHead({ lyric, track, comments }: LyricHeadProps) {
   const { t } = useTranslation('lyrics')
   const { name: site } = useSite()

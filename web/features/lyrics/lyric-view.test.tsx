@@ -25,7 +25,7 @@ const lyric = shown({
   first: neighbour('mare'),
 })
 
-/** jsdom knows no pointer events: they are mouse events that also name a pointer. */
+/** jsdom has no pointer events: these are mouse events with the properties of a pointer. */
 class Pointer extends MouseEvent {
   pointerId = 1
   isPrimary = true

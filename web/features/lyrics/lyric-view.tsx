@@ -25,11 +25,11 @@ import './lyric.css'
 interface LyricViewProps {
   lyric: ShownArticle
   track: Track | undefined
-  /** Above its words. */
+  /** Shown before the text. */
   note?: React.ReactNode
 }
 
-/** A lyric and the way to its neighbours: buttons, arrow keys, a swipe. */
+/** A lyric and links to its neighbours: buttons, arrow keys, swipes. */
 export function LyricView({ lyric, track, note }: LyricViewProps) {
   const { t } = useTranslation('lyrics')
   const lang = useForeignLanguage()(lyric.language)
@@ -74,7 +74,7 @@ export function LyricView({ lyric, track, note }: LyricViewProps) {
   )
 }
 
-/** Plays the track that the words belong to. */
+/** Plays the track of the lyric. */
 function ListenButton({ trackId }: { trackId: number }) {
   const { t } = useTranslation('lyrics')
   const { track, playing } = usePlayer()

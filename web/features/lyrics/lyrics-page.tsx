@@ -81,7 +81,7 @@ type Tile = Pick<ListedArticle, 'slug' | 'title' | 'content' | 'language' | 'cov
 
 const tileSizes = '(min-width: 1280px) 220px, (min-width: 640px) 30vw, 46vw'
 
-/** A picture, a title, and how it begins. */
+/** Picture, title and first verses. */
 function LyricTile({ lyric, first }: { lyric: Tile; first: boolean }) {
   const { slug, title, content } = lyric
   const lang = useForeignLanguage()(lyric.language)

@@ -8,7 +8,7 @@ interface SyncedLinesProps {
   trackId: number | null
 }
 
-/** Lines that follow the player while it plays their track; otherwise they only stand there. */
+/** Lines that follow the player while it plays their track; otherwise plain text. */
 export function SyncedLines({ lines, trackId }: SyncedLinesProps) {
   const { track, playing } = usePlayer()
   const isOurs = trackId !== null && track?.id === trackId
@@ -36,7 +36,7 @@ export function SyncedLines({ lines, trackId }: SyncedLinesProps) {
   )
 }
 
-/** The line that is sung: what has been, and what has not. */
+/** The current line: the sung part and the rest. */
 export function Sung({ parts: [sung, rest], playing }: { parts: [string, string]; playing: boolean }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function Sung({ parts: [sung, rest], playing }: { parts: [string, string]
   )
 }
 
-/** The two lines after the current one are about to be sung. */
+/** Marks the current line, and the two after it. */
 export function nearness(index: number, current: number): 'now' | 'next' | undefined {
   if (current < 0) return undefined
   if (index === current) return 'now'

@@ -4,8 +4,8 @@ import { smoothly } from '../../ui/smoothly.ts'
 const patienceMilliseconds = 4000
 
 /**
- * Brings the line with `data-line={current}` back into view, unless somebody has just scrolled to another; `always`
- * keeps it in the middle, also while it is still in sight. -1 follows nothing.
+ * Scrolls the line with `data-line={current}` into view, unless the reader has just scrolled elsewhere;
+ * `always` centres it, also while it is in view. -1 follows nothing.
  */
 export function useFollowedLine<List extends HTMLElement>(current: number, always = false) {
   const list = useRef<List>(null)

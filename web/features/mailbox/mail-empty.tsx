@@ -9,7 +9,7 @@ const pictures = {
   spam: { mark: 'rocks', at: [64, 56] },
 } as const satisfies Record<string, EmptyPicture>
 
-/** Why there is nothing to show, and where to go from here. */
+/** Explains why the list is empty, with a link where there is something to do. */
 export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailView; isStaff: boolean }) {
   const { t } = useTranslation('mailbox')
   const link = (text: string, to: string) => (

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** Words that are no number name no message, so nobody is asked for it. */
+/** Paths that are no number show "not found" without a request. */
 export default function MailPage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation('ui')
   return (

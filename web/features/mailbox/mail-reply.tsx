@@ -15,7 +15,7 @@ const foot = 'mt-7 border-line border-t pt-6'
 
 type State = 'idle' | 'writing' | SentReply
 
-/** The button that opens the form, the form, and what became of it. */
+/** The button that opens the reply form, the form, and its result. */
 export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff: boolean }) {
   const { t } = useTranslation('mailbox')
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
   const [draft, setDraft] = useState<ReplyWords>()
   const [state, setState] = useState<State>('idle')
   const button = useFocusAfter(state !== 'writing')
-  // The server does not know of a draft, and the page begins as the server drew it.
+  // Drafts are in the browser only, and the first render has to match the server's.
   const isHydrated = useIsHydrated()
   const [hasLooked, setLooked] = useState(false)
   if (isHydrated && !hasLooked) {
@@ -70,7 +70,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
   )
 }
 
-/** The form goes away with the focus in it; the button that opened it takes the focus back. */
+/** Returns the focus to the button when the form closes. */
 function useFocusAfter(isBack: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBack = useRef(isBack)

@@ -47,11 +47,11 @@ function Heading({ className = '', children }: { className?: string; children: R
 const cell = '@table:h-15.5 @table:border-line @table:border-b @table:py-2.25 @table:align-middle'
 const faint = 'block truncate text-muted text-small/body'
 
-/** The whole row is pressed: in a block its button is there for the keyboard, and for those who listen. */
+/** The whole row is clickable; in the narrow layout the button is for keyboards and screen readers only. */
 const wholeRow =
   'after:absolute after:inset-0 @max-table:size-full @max-table:min-h-0 @max-table:border-0 @max-table:bg-transparent @max-table:p-0'
 
-/** Without room for columns each row is a block of its own. */
+/** Without room for columns each row is a block. */
 function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boolean }) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('mailbox')
@@ -121,7 +121,7 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
 
 const nameWidths = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-32']
 
-/** From whom, what about, and when; without room for columns, one below the other. */
+/** Skeleton of sender, subject and date; without room for columns, one below the other. */
 export function MailRowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

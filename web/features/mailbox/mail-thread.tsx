@@ -20,7 +20,7 @@ import { AlertDialog } from '../../ui/overlays/dialog.tsx'
 import { MailReply } from './mail-reply.tsx'
 import { useMailActs } from './use-mail-acts.ts'
 
-/** One message, what was answered, and what can be done with it. */
+/** A message, its replies, and actions. */
 export function MailThread({ thread }: { thread: ContactThread }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
@@ -83,7 +83,7 @@ export function MailThread({ thread }: { thread: ContactThread }) {
   )
 }
 
-/** What staff do with a message besides answering it. */
+/** Actions of staff besides replying. */
 function MailActs({ thread }: { thread: ContactThread }) {
   const { t } = useTranslation('mailbox')
   const [isAsking, setAsking] = useState(false)
@@ -152,7 +152,7 @@ function ReplyPart({ reply }: { reply: ContactReply }) {
 
 const quote = 'border-line border-s-2 ps-3.5 text-muted text-ui/prose'
 
-/** Text as it was written; nothing in it can be pressed. What it quotes steps back. */
+/** Plain text without links. Quoted parts are less prominent. */
 function MailText({ text, className }: { text: string; className: string }) {
   return (
     <div className={`wrap-anywhere max-w-prose space-y-3 whitespace-pre-wrap text-lead/prose ${className}`}>

@@ -1,6 +1,6 @@
 import type { MailboxFilter } from '#contract/mailbox.ts'
 
-/** Which part of the mailbox is shown: all of it is in the address. */
+/** The part of the mailbox that is shown, stored in the URL. */
 export interface MailView {
   page: number
   filter: MailboxFilter
@@ -9,7 +9,7 @@ export interface MailView {
 
 const filters: readonly string[] = ['inbox', 'unread', 'spam', 'all'] satisfies MailboxFilter[]
 
-/** Whatever somebody has written into the address, there is something to show. */
+/** Parses the URL; invalid values become the defaults. */
 export function readMailView(search: URLSearchParams): MailView {
   const page = Number(search.get('page') ?? 1)
   const filter = search.get('filter') ?? ''
@@ -20,7 +20,7 @@ export function readMailView(search: URLSearchParams): MailView {
   }
 }
 
-/** The shortest address of a view. */
+/** Returns the shortest URL of a view. */
 export function mailAddress({ page = 1, filter = 'inbox', q = '' }: Partial<MailView>): string {
   const search = new URLSearchParams({
     ...(filter !== 'inbox' && { filter }),

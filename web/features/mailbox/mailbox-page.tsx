@@ -75,7 +75,7 @@ function Mailbox() {
         {isStaff ? (
           <MailSearch key={view.q} view={view} />
         ) : (
-          // Where nothing is, the way to write stands there.
+          // An empty list has a button of its own.
           data?.total !== 0 && (
             <ButtonLink to="/contato" className="@narrow:ms-auto">
               {t('list.write')}
@@ -145,7 +145,7 @@ function MailSearch({ view: { filter, q } }: { view: MailView }) {
 
 const filters = ['inbox', 'unread', 'spam', 'all'] as const
 
-/** Each is an address of its own, so that going back works. */
+/** Links, so that going back works. */
 function MailFilters({ view: { filter: shown, q } }: { view: MailView }) {
   const { t } = useTranslation('mailbox')
   return (

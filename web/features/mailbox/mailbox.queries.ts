@@ -9,7 +9,10 @@ export const perPage = 40
 export const mailboxKey = ['mailbox'] as const
 const listsKey = [...mailboxKey, 'list'] as const
 
-/** Asked for at every visit, since somebody else of the team may have been here; what came with the page is new. */
+/**
+ * Milliseconds until data is stale: each visit fetches again, because other staff may have acted; what came
+ * with the page is fresh.
+ */
 const aVisit = 5000
 
 export function mailPageQuery({ page, filter, q }: MailView) {
@@ -23,7 +26,7 @@ export function mailPageQuery({ page, filter, q }: MailView) {
   })
 }
 
-/** What is not read yet is asked for again, since asking opens it. */
+/** An unread message is fetched again, because fetching marks it as read. */
 export function threadQuery(id: number) {
   return queryOptions({
     queryKey: [...mailboxKey, 'thread', id],
@@ -36,7 +39,7 @@ export function threadQuery(id: number) {
   })
 }
 
-/** The same, and nothing counts as read. */
+/** The same, without marking the message as read. */
 export function unopenedThreadQuery(id: number) {
   return queryOptions({
     queryKey: threadQuery(id).queryKey,
@@ -45,7 +48,7 @@ export function unopenedThreadQuery(id: number) {
   })
 }
 
-/** Whoever opens a message has read it, so the list knows at once. */
+/** Opening a message marks it as read, so the cached lists show that at once. */
 function showAsRead(client: QueryClient, id: number): void {
   client.setQueriesData<List<ContactMessage[]>>(
     { queryKey: listsKey },
@@ -57,12 +60,12 @@ function showAsRead(client: QueryClient, id: number): void {
   )
 }
 
-/** Something has changed in the lists; what is open stays as it is. */
+/** Refetches the lists; the open message stays as it is. */
 export function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listsKey })
 }
 
-/** Failures to load are for the browser's log; the page offers to try again. */
+/** Logs failed requests in the browser; the page offers to try again. */
 async function logged<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiError) console.warn(error)

@@ -6,16 +6,16 @@ export interface ReplyWords {
   message: string
 }
 
-// A slash is in no channel's slug: those keep drafts, too.
+// Channel slugs have no slash, so their drafts cannot collide with these.
 const keyOf = (userId: number, threadId: number) => draftKey(userId, `mail/${threadId}`)
 
-/** What an answer said when its page was left; kept on this device until it is sent or given up. */
+/** Draft of a reply, stored on this device until it is sent or discarded. */
 export function readReply(userId: number, threadId: number): ReplyWords | undefined {
   const [subject = '', ...message] = browserStorage().getItem(keyOf(userId, threadId))?.split('\n') ?? []
   return message.length > 0 ? { subject, message: message.join('\n') } : undefined
 }
 
-/** A subject is one line, so the rest is the message. */
+/** The subject is the first line, the rest is the message. */
 export function saveReply(userId: number, threadId: number, { subject, message }: ReplyWords): void {
   browserStorage().setItem(keyOf(userId, threadId), `${subject}\n${message}`)
 }

@@ -24,7 +24,7 @@ export interface SentReply {
 interface ReplyFormProps {
   thread: ContactThread
   isStaff: boolean
-  /** What was written before and not sent. */
+  /** Text written before and not sent. */
   draft: ReplyWords | undefined
   onWrite: (words: ReplyWords) => void
   onCancel: () => void
@@ -118,7 +118,7 @@ function useReply(id: number, onSent: (sent: SentReply) => void) {
   return { send, busy: isPending, failure, errors }
 }
 
-/** Above what is quoted: that is where an answer is written. One that was begun before is not asked for again. */
+/** Puts the caret above the quotation, where a reply is written, but not into a draft. */
 function useCaretAtStart(isOn: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -130,7 +130,7 @@ function useCaretAtStart(isOn: boolean) {
   return field
 }
 
-/** With what an answer begins: "Re:", and the message that it answers. */
+/** Initial text of a reply: "Re:", and the quoted message. */
 function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
@@ -144,7 +144,7 @@ function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: stri
   }
 }
 
-/** Staff answer the message; its writer answers what staff said last, if they said anything. */
+/** Staff reply to the message; its author replies to the last reply of staff, if there is one. */
 function answered(thread: ContactThread, isStaff: boolean, team: string) {
   const last = isStaff ? undefined : thread.replies.findLast(({ fromStaff }) => fromStaff)
   return last ? { ...last, name: team } : thread

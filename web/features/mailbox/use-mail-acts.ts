@@ -16,13 +16,13 @@ export function useMailActs(id: number) {
     onError: (error) => toast(error.message || t('thread.actFailed'), { kind: 'error' }),
   })
 
-  // A second press while the first is under way does nothing.
+  // Ignored while another action is pending.
   const run = (act: () => Promise<void>) => void (isPending || mutate(act))
 
   const mark = (body: { isRead?: boolean; isSpam?: boolean }) =>
     api('PATCH /api/contacts/:id', { params: { id }, body })
 
-  /** Back to the list: whoever stays on the page has read it. */
+  /** Returns to the list, because staying on the page would mark the message as read. */
   const leave = (message: string) => {
     queries.removeQueries({ queryKey: threadQuery(id).queryKey })
     toast(message)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../platform/live/live.ts'
 import { refreshLists, threadQuery } from './mailbox.queries.ts'
 
-/** A message or an answer is told of as a notification: what is on the screen follows. */
+/** Refreshes the mailbox on notifications about messages and replies. */
 export function useMailNews(): void {
   const queries = useQueryClient()
   useLive('new-notification', ({ type, link }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { toast } from '../../platform/toast.ts'
-import { DayHeading } from '../../ui/day-heading.tsx'
+import { DayTitle } from '../../ui/day-title.tsx'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
@@ -82,9 +82,9 @@ export function QueueList({ items, onDone }: QueueListProps) {
       {items.map((item, index) => (
         <li key={keyOf(item)}>
           {dayAt(index) !== dayAt(index - 1) && (
-            <DayHeading level={2} className="px-3">
+            <DayTitle level={2} className="px-3">
               {times.titleOf(item.createdAt)}
-            </DayHeading>
+            </DayTitle>
           )}
           <QueueCard
             item={item}

@@ -7,7 +7,7 @@ import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
-import { DayHeading } from '../../ui/day-heading.tsx'
+import { DayTitle } from '../../ui/day-title.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
@@ -89,9 +89,9 @@ function Waiting() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <DayHeading className="px-3">
+      <DayTitle className="px-3">
         <LineSkeleton className="w-56 max-w-full" />
-      </DayHeading>
+      </DayTitle>
       <QueueCardSkeleton />
       <QueueCardSkeleton />
       <QueueCardSkeleton />

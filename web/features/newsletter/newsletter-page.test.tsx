@@ -61,6 +61,7 @@ test('whoever opened the link of the email confirms with a button', async () => 
   expect(sent).toEqual([])
   await press('Confirmar')
   expect(await screen.findByText('Pronto!')).toBeTruthy()
+  expect(screen.queryByText(/[Cc]onfirme/)).toBeNull()
   expect(sent.map(({ url, body }) => [url, body])).toEqual([
     ['/api/newsletter/confirm', JSON.stringify({ token: 'abc' })],
   ])
@@ -77,6 +78,7 @@ test('whoever has the link of an issue changes what they get, or leaves', async 
 
   await press('Parar de receber')
   await waitFor(() => expect(screen.queryByRole('button', { name: /Salvar/ })).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'O que você recebe' })).toBeNull()
   expect(sent[1]?.url).toBe('/api/newsletter/unsubscribe/abc')
 })
 
@@ -87,6 +89,7 @@ test('whoever has the link of a digest ends it with a button, without signing in
   expect(sent).toEqual([])
   await press('Parar de receber')
   expect(await screen.findByText('Você não recebe mais o resumo.')).toBeTruthy()
+  expect(screen.queryByText(/Parar o resumo|Você deixa de receber/)).toBeNull()
   expect(sent.map(({ method, url }) => [method, url])).toEqual([['POST', '/api/digest/unsubscribe/7.abc']])
   expect(screen.getByRole<HTMLAnchorElement>('link').getAttribute('href')).toBe('/newsletter')
 })

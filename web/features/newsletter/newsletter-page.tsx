@@ -86,6 +86,18 @@ function Title({ children, text }: { children: string; text: string }) {
   )
 }
 
+/** In the place of what a link asked, with what the server said to the answer. */
+function Answered({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <h1 className="type-display type-headline mb-8">{title}</h1>
+      <Banner kind="success" takesFocus>
+        {children}
+      </Banner>
+    </>
+  )
+}
+
 function Open() {
   const { t } = useTranslation('newsletter')
   return (
@@ -126,23 +138,18 @@ function SubscribeForms() {
 function Confirming({ token }: { token: string }) {
   const { t } = useTranslation('newsletter')
   const [answer, setAnswer] = useState<string>()
+  if (answer !== undefined) return <Answered title={t('title')}>{answer}</Answered>
   return (
     <>
       <Title text={t('confirm.text')}>{t('confirm.title')}</Title>
-      {answer === undefined ? (
-        <ButtonForm
-          action="/api/newsletter/confirm"
-          send={() => api('POST /api/newsletter/confirm', { body: { token } })}
-          onSent={setAnswer}
-          text={t('confirm.button')}
-        >
-          <input type="hidden" name="token" value={token} />
-        </ButtonForm>
-      ) : (
-        <Banner kind="success" takesFocus>
-          {answer}
-        </Banner>
-      )}
+      <ButtonForm
+        action="/api/newsletter/confirm"
+        send={() => api('POST /api/newsletter/confirm', { body: { token } })}
+        onSent={setAnswer}
+        text={t('confirm.button')}
+      >
+        <input type="hidden" name="token" value={token} />
+      </ButtonForm>
     </>
   )
 }
@@ -153,18 +160,18 @@ function EndingDigest({ token }: { token: string }) {
   const [answer, setAnswer] = useState<string>()
   return (
     <>
-      <Title text={t('digest.endText')}>{t('digest.endTitle')}</Title>
       {answer === undefined ? (
-        <ButtonForm
-          action={`/api/digest/unsubscribe/${encodeURIComponent(token)}`}
-          send={() => api('POST /api/digest/unsubscribe/:token', { params: { token }, body: {} })}
-          onSent={setAnswer}
-          text={t('end')}
-        />
+        <>
+          <Title text={t('digest.endText')}>{t('digest.endTitle')}</Title>
+          <ButtonForm
+            action={`/api/digest/unsubscribe/${encodeURIComponent(token)}`}
+            send={() => api('POST /api/digest/unsubscribe/:token', { params: { token }, body: {} })}
+            onSent={setAnswer}
+            text={t('end')}
+          />
+        </>
       ) : (
-        <Banner kind="success" takesFocus>
-          {answer}
-        </Banner>
+        <Answered title={t('digest.title')}>{answer}</Answered>
       )}
       <TextLink to="/newsletter" className="mt-6 inline-block">
         {t('manage.link')}
@@ -176,16 +183,11 @@ function EndingDigest({ token }: { token: string }) {
 function Managing({ token, subscription }: { token: string; subscription: Subscription }) {
   const { t } = useTranslation('newsletter')
   const [end, setEnd] = useState<string>()
+  if (end !== undefined) return <Answered title={t('title')}>{end}</Answered>
   return (
     <>
       <Title text={t('manage.text', { email: subscription.email })}>{t('manage.title')}</Title>
-      {end === undefined ? (
-        <SubscriptionForm token={token} subscription={subscription} onEnded={setEnd} />
-      ) : (
-        <Banner kind="success" takesFocus>
-          {end}
-        </Banner>
-      )}
+      <SubscriptionForm token={token} subscription={subscription} onEnded={setEnd} />
     </>
   )
 }

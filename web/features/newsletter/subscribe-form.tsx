@@ -22,16 +22,16 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
     (body: Wishes & { email: string; website: string }) => api('POST /api/newsletter', { body }),
     onSent,
   )
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'email_required' | 'email_invalid'>()
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentTarget } = event
     const form = new FormData(currentTarget)
     const email = String(form.get('email') ?? '').trim()
-    const wrong = !emailPattern.test(email)
-    setWrong(wrong)
-    if (wrong) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
+    const isWrong = !emailPattern.test(email)
+    setWrong(isWrong ? (email ? 'email_invalid' : 'email_required') : undefined)
+    if (isWrong) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
     else send({ email, website: String(form.get('website') ?? ''), ...readWishes(form) })
   }
 
@@ -42,7 +42,7 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
       <Field
         label={t('email')}
         hint={t('emailHint')}
-        error={isWrong ? t('accounts:errors.email_invalid') : errors.email?.[0]}
+        error={wrong ? t(`accounts:errors.${wrong}`) : errors.email?.[0]}
       >
         <TextInput
           type="email"

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../../tests/support/client.ts'
-import { allLetters, codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { allEmails, codeIn, nextEmail } from '../../../../tests/support/emails.ts'
 import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -133,8 +133,8 @@ describe('entering with Google', () => {
     expect(body.termsPending).toBe(false)
     expect((await site.signIn('junto')).id).toBe(member.id)
     await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
-    const letters = (await allLetters(site)).filter(({ to }) => to === 'junto@exemplo.com')
-    expect(letters.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([
+    const emails = (await allEmails(site)).filter(({ to }) => to === 'junto@exemplo.com')
+    expect(emails.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([
       true,
     ])
   })
@@ -277,7 +277,7 @@ test('whoever has a password and changes the address comes in by the Google acco
   expect((await enter(credential(lost))).body.id).toBe(member.id)
   const email = `${member.username}.novo@exemplo.com`
   await member.call('POST /api/account/email-change', { body: { email } })
-  const { text } = await nextLetter(site.dataDir, email)
+  const { text } = await nextEmail(site.dataDir, email)
   const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
   await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
 

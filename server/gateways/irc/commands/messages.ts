@@ -38,9 +38,9 @@ export function messageCommands(needs: CommandDependencies): CommandTable {
 async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [targets = '', text = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
-  if (!given) return call.numeric('noTextToSend', 'No text to send')
-  if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
-  const line = readLine(given)
+  if (!text) return call.numeric('noTextToSend', 'No text to send')
+  if (targets.toLowerCase() === playbackName) return needs.playback(call, text)
+  const line = readLine(text)
   if (!line) return refuseRequest(call, targets, needs)
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
@@ -129,11 +129,11 @@ async function sendToChannel(
     answering(call, 'c', (replyTo) =>
       needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, pictures, isConfirmed }),
     )
-  const said = await sent({ call, batch }, needs, send).catch((error: unknown) => {
+  const stored = await sent({ call, batch }, needs, send).catch((error: unknown) => {
     if (error instanceof Refusal && error.key === 'word_warned') warned.set(connection, line)
     throw error
   })
-  if ('message' in said) needs.readMarkers.noteSpoken(call, { channel: slug }, said.message.id)
+  if ('message' in stored) needs.readMarkers.noteSpoken(call, { channel: slug }, stored.message.id)
 }
 
 /** What each client was warned of last: who sends the same once more means it. */
@@ -155,12 +155,12 @@ async function sendToPerson(
   // A label has one answer: the echo, and that they are away, are one.
   const isPair = isAway && call.connection.held.has('echo-message')
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
-  const said = await sent({ call, batch: answers }, needs, (clientId) =>
+  const stored = await sent({ call, batch: answers }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
       conversations.sendTo(actor, other, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  needs.readMarkers.noteSpoken(call, { conversation_id: said.conversationId }, said.message.id)
+  needs.readMarkers.noteSpoken(call, { conversation_id: stored.conversationId }, stored.message.id)
   if (isAway) sendAway(call, { userId: other.otherId, nick: subject(target) }, away)
 }
 

@@ -8,12 +8,12 @@ import { LoginNameInput } from '../login-name-input.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 
 interface ForgotPasswordFormProps {
-  /** Where an email went already: whoever asks again begins there. */
+  /** Login for which an email was already sent: the initial value. */
   login: string
   onSent: (login: string) => void
 }
 
-/** The answer never tells whether there is such an account. */
+/** The response never reveals whether the account exists. */
 export function ForgotPasswordForm({ login, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const form = useForm({ defaultValues: { login } })
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ login, onSent }: ForgotPasswordFormProps) {
       <Field label={t('forgot.login')} error={errors.login?.message}>
         <LoginNameInput
           {...form.register('login', {
-            validate: (login) => login.trim() !== '' || t('errors.username_required'),
+            validate: (login) => login.trim() !== '' || t('forgot.required'),
           })}
         />
       </Field>

@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onSaved, onExpired }: ResetPasswordFo
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await api('POST /api/reset-password', { body: { token, password } })
-      // All sessions are over, the one of this browser too.
+      // All sessions have ended, including the one of this browser.
       sessionStore.end('forced')
       onSaved()
     } catch (failure) {

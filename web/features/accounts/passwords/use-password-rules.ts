@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** What a new password has to be, for `register`. Whether it is easy to guess, the server says. */
+/** Validation rules of a new password, for `register`. The server checks whether it is easy to guess. */
 export function usePasswordRules() {
   const { t } = useTranslation('accounts')
   const { min, max } = bounds.password

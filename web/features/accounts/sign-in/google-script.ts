@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * A document keeps the policy that it was loaded with, and only that of these pages lets Google in. Whoever
- * came from another page of the site has to load this one.
+ * Whether the document was loaded at a sign-in page. Only their Content-Security-Policy allows Google, and a
+ * document keeps the policy that it was loaded with, so other documents have to be reloaded.
  */
 export function isLoadedHere(): boolean {
   const [loading] = performance.getEntriesByType('navigation')
@@ -33,7 +33,7 @@ export function isLoadedHere(): boolean {
 
 let loading: Promise<GoogleIdentity> | undefined
 
-/** Nothing of Google's is loaded before this is called. A failed attempt can be repeated. */
+/** Loads Google's script on the first call. Failed attempts can be retried. */
 export function loadGoogle(): Promise<GoogleIdentity> {
   loading ??= load().catch((cause: unknown) => {
     loading = undefined
@@ -60,7 +60,7 @@ function load(): Promise<GoogleIdentity> {
   })
 }
 
-/** As wide as its place, up to the most that Google allows. */
+/** Renders the button as wide as its container, up to Google's maximum. */
 export function drawGoogleButton(
   google: GoogleIdentity,
   place: HTMLElement,

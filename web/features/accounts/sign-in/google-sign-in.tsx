@@ -7,7 +7,7 @@ import { useGoogleButton } from './use-google-button.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** Google's own button, where the site has a client id, and the word that leads on to the form. */
+/** Google's button and a divider, if the site has a client id. */
 export function GoogleSignIn() {
   const { t } = useTranslation('accounts')
   const clientId = useRootData()?.config.googleClientId
@@ -24,7 +24,7 @@ export function GoogleSignIn() {
 
 interface GoogleButtonProps {
   clientId: string
-  /** Google cannot be reached, or is blocked: the password form has to do. */
+  /** Called when Google cannot be reached or is blocked. */
   onAbsent: () => void
 }
 

@@ -15,11 +15,11 @@ import { greet, type NextStep } from './next-step.ts'
 
 interface Props {
   username: string
-  /** The password was right, and more is asked. */
+  /** Called when the password is right and a second step is required. */
   onNext: (next: NextStep) => void
 }
 
-/** Signing in by password. The page notices the session and moves on. */
+/** Sign-in by password. The page redirects once there is a session. */
 export function LoginForm({ username, onNext }: Props) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function LoginForm({ username, onNext }: Props) {
       if (key === 'account_not_verified') {
         await navigate(gateAddress('/register', query, { verify: values.username.trim() }))
       } else if (key === 'invalid_credentials') {
-        // By its address an account is known only once it has been confirmed.
+        // Accounts can only be found by an email address that is confirmed.
         const message = t(values.username.includes('@') ? 'login.wrongPairOfEmail' : 'login.wrongPair')
         form.setError('root', { type: 'refused', message })
         form.setFocus('password', { shouldSelect: true })

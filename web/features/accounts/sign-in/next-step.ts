@@ -3,10 +3,10 @@ import type { Failure } from '#contract/errors.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/toast.ts'
 
-/** What a sign-in asks after the password. */
+/** Step that a sign-in requires after the password. */
 export type NextStep = NonNullable<Failure['next']>
 
-/** Whoever was about to leave, and came back, is told that they stay. */
+/** Begins the session, and tells users whether signing in cancelled their deletion. */
 export function greet(answer: SignedIn, cameBack: string): void {
   beginSession(answer)
   if (answer.deletionCancelled) toast(cameBack)

@@ -1,15 +1,15 @@
 import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import { api } from '../../../platform/api/api.ts'
 
-/** Whether this browser knows passkeys at all: asked before any code is fetched for them. */
+/** Whether this browser supports passkeys; checked before their code is loaded. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Whether it offers them among the usernames that it fills in. */
+/** Whether the browser offers passkeys in its autofill. */
 export async function fillsInPasskeys(): Promise<boolean> {
   return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
-/** What somebody's device says to the server's challenge. Rejects where they do not want to, or it has no key. */
+/** Returns the device's answer to the server's challenge. Rejects if the user cancels or has no passkey. */
 export async function requestPasskey({ autofill = false } = {}): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -19,7 +19,7 @@ export async function requestPasskey({ autofill = false } = {}): Promise<Passkey
   return answer as PasskeyAnswer
 }
 
-/** Takes back what was asked of the device. */
+/** Cancels the pending request to the device. */
 export async function cancelPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()

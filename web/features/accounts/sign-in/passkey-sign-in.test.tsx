@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-/** A browser that knows passkeys, and whose owner takes their time. */
+/** Fakes a browser that supports passkeys and whose user does not answer. */
 function provideBrowser() {
   const requests: { mediation?: string; signal: AbortSignal }[] = []
   vi.stubGlobal(

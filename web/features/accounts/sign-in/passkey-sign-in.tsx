@@ -7,7 +7,7 @@ import { FingerprintIcon } from '../../../ui/icons/fingerprint.ts'
 import { supportsPasskeys } from './passkey-answer.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** Signing in without typing, where the browser can. */
+/** Sign-in by passkey, where the browser supports it. */
 export function PasskeySignIn() {
   const isVisitor = useSession() === null
   return useIsHydrated() && isVisitor && supportsPasskeys() ? <PasskeyButton /> : null

@@ -3,7 +3,7 @@ import { useSession } from '../../../platform/session/session.ts'
 
 const page = '/profile/security'
 
-/** Staff whom the site asks for a second step set one up before anything else. */
+/** Redirects staff who have to set up a second step to the page for it. */
 export function PendingSecondStep() {
   const session = useSession()
   const { pathname } = useLocation()

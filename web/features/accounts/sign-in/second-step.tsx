@@ -18,11 +18,11 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface Props {
   next: NextStep
-  /** To the password again. */
+  /** Goes back to the password. */
   onBack: () => void
 }
 
-/** After the password: a code, or a passkey. */
+/** Second step after the password: a code or a passkey. */
 export default function SecondStep(props: Props) {
   const { t } = useTranslation('ui')
   const texts = useLateTexts('security')

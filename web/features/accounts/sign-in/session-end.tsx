@@ -3,7 +3,7 @@ import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { endKey } from '../../../platform/storage/storage-keys.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Why the session that was here is over. It stays until somebody signs in. */
+/** Reason why the last session ended, shown until somebody signs in. */
 export function SessionEnd() {
   const [reason] = useState(() => browserStorage().getItem(endKey))
   return reason && <Banner kind="error">{reason}</Banner>

@@ -20,7 +20,7 @@ import { Guard } from '../guard.tsx'
 const [first, second] = [tokenNamed('first'), tokenNamed('second')]
 const isSave = ({ url }: Sent) => url === '/api/reports'
 
-/** Nobody has a session any more but whoever has the second token. */
+/** Fake server where only the second token has a session. */
 function reply(sent: Sent): Response {
   if (sent.url === '/api/login_check') {
     const isRight = JSON.parse(sent.body ?? '').password === 'certa'

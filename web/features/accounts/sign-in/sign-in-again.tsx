@@ -15,7 +15,10 @@ import { SessionEnd } from './session-end.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** The password of whoever was signed in. In another tab they may sign in by Google: this one hears of it. */
+/**
+ * Asks a user whose session ended for the password. A sign-in in another tab, by Google for instance, counts
+ * too.
+ */
 export default function SignInAgain({ username }: { username: string }) {
   const { t } = useTranslation(['accounts', 'ui', 'unsaved'])
   const id = useId()
@@ -61,7 +64,7 @@ export default function SignInAgain({ username }: { username: string }) {
       <form id={id} className="grid gap-4" method="post" onSubmit={submit} noValidate>
         <SessionEnd />
         <p>{t('unsaved:again.text')}</p>
-        {/* For password managers: whose password it is. */}
+        {/* Username for password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field label={t('unsaved:again.password', { username })} error={errors.password?.message}>
           <PasswordInput

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../platform/texts/language.ts'
 import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
 import { greet, type NextStep } from './next-step.ts'
 
-/** Has Google draw its button into `place`; what it answers becomes a session. */
+/** Renders Google's button into `place`, and begins a session with its credential. */
 export function useGoogleButton(clientId: string, onAbsent: () => void) {
   const { t } = useTranslation('accounts')
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { requestPasskey } from './passkey-answer.ts'
 
-/** Something that a passkey of whoever is signed in opens: the device is asked, and what it says is sent. */
+/** Requests a passkey of the signed-in user, and sends it as proof. */
 export function usePasskeyProof(send: (passkey: PasskeyAnswer) => Promise<void>) {
   const { t } = useTranslation('accounts')
   const [isBusy, setBusy] = useState(false)

@@ -5,13 +5,13 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { greet } from './next-step.ts'
 import { cancelPasskey, fillsInPasskeys, requestPasskey } from './passkey-answer.ts'
 
-/** Of whoever has shown a passkey. */
+/** Errors that are shown for a passkey chosen from the autofill. */
 const refusals: ReadonlySet<string> = new Set(['passkey_refused', 'account_suspended'])
 
-/** Shorter than a challenge lives: whoever stays on the page longer is asked anew. */
+/** Shorter than the lifetime of a challenge: afterwards a new one is requested. */
 const freshMilliseconds = 4 * 60_000
 
-/** Signing in by a passkey: by the button, and before it from the list of usernames that the browser fills in. */
+/** Sign-in by passkey: by the button, or from the browser's autofill of usernames. */
 export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const { t } = useTranslation('accounts')
   const [isBusy, setBusy] = useState(false)
@@ -38,18 +38,18 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   }
 
   const offer = useEffectEvent(async () => {
-    // Whoever picks none has not been asked anything: only what the server says is told.
+    // Ignoring the autofill is no error: only server errors are shown.
     await enter(requestPasskey({ autofill: true })).catch((cause: unknown) => {
       if (cause instanceof ApiError && refusals.has(cause.key)) setFailure(cause.message)
     })
   })
 
-  // Nobody's own attempt is broken off: what comes of it begins another round, or leads away.
+  // Does not abort an attempt by the button: its failure begins a new round, its success leaves the page.
   const renew = useEffectEvent(() => {
     if (!isBusy) setRound((last) => last + 1)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new challenge
   useEffect(() => {
     if (!autofill) return
     let isOffered = false

@@ -106,7 +106,7 @@ test('a code that the telephone fills in lands in all boxes', async () => {
   const { boxes, code } = show()
   const [first] = boxes
   expect(first?.autocomplete).toBe('one-time-code')
-  // What the browser does on autofill: it sets the value of the one box it knows.
+  // Simulates autofill: the browser sets the value of the first box.
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setValue?.call(first, '7KM2')
   first?.dispatchEvent(new Event('input', { bubbles: true }))

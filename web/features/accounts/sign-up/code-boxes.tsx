@@ -6,11 +6,11 @@ interface Props {
   entry: CodeEntry
   onChange: (entry: CodeEntry) => void
   invalid: boolean
-  /** The id of the text that explains what is wrong. */
+  /** Id of the error text. */
   describedBy?: string | undefined
 }
 
-/** A code of a few characters, a box for each. */
+/** Input for a short code, with a box for each character. */
 export function CodeBoxes({ entry, onChange, invalid, describedBy }: Props) {
   const { t } = useTranslation('accounts')
   const group = useRef<HTMLFieldSetElement>(null)
@@ -39,7 +39,7 @@ export function CodeBoxes({ entry, onChange, invalid, describedBy }: Props) {
       <legend className="sr-only">{t('verify.boxes')}</legend>
       {entry.map((character, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by position
           key={index}
           className="code-box"
           value={character}
@@ -60,7 +60,7 @@ export function CodeBoxes({ entry, onChange, invalid, describedBy }: Props) {
   )
 }
 
-/** A filled box that gets one more character takes the new one, on whichever side it was typed. */
+/** Returns the new character of a filled box, on whichever side of the old one it was typed. */
 function typed(value: string, before: string): string {
   return value.length === 2 && before !== '' ? value.replace(before, '') || before : value
 }

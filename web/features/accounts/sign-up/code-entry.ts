@@ -1,9 +1,9 @@
-/** What is in the boxes: one character each, or nothing. */
+/** Content of the boxes: one character each, or empty. */
 export type CodeEntry = readonly string[]
 
 export interface Edit {
   entry: CodeEntry
-  /** The box that has the focus next. */
+  /** Index of the box to focus next. */
   focus: number
 }
 
@@ -15,7 +15,7 @@ export function isComplete(entry: CodeEntry): boolean {
   return entry.every((character) => character !== '')
 }
 
-/** Typed, pasted or filled in by the browser. A whole code fills all boxes wherever it lands. */
+/** Inserts typed, pasted or autofilled text. A complete code fills all boxes, whichever box receives it. */
 export function insert(entry: CodeEntry, at: number, text: string): Edit {
   const characters = clean(text)
   if (characters.length === 0) return { entry, focus: at }
@@ -25,13 +25,13 @@ export function insert(entry: CodeEntry, at: number, text: string): Edit {
   return { entry: next, focus: Math.min(from + characters.length, entry.length - 1) }
 }
 
-/** Backspace: empties this box, or the one before where this is empty already. */
+/** Handles Backspace: empties this box, or the previous one if this is already empty. */
 export function eraseBackwards(entry: CodeEntry, at: number): Edit {
   const target = entry[at] === '' ? Math.max(at - 1, 0) : at
   return { entry: entry.map((old, index) => (index === target ? '' : old)), focus: target }
 }
 
-/** Letters and figures only: mail programs and people put spaces and dashes between them. */
+/** Removes all but letters and digits: mail programs and people add spaces and dashes. */
 function clean(text: string): string[] {
   return [...text.normalize('NFKC').toUpperCase()].filter((character) => /[\p{L}\p{N}]/u.test(character))
 }

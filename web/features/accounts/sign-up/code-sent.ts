@@ -1,10 +1,10 @@
 import { createListeners } from '../../../platform/storage/listeners.ts'
 
-/** What is known of the code that was sent to an account, so that a reload forgets nothing. */
+/** The last code sent to an account, stored to survive a reload. */
 export interface CodeSent {
-  /** The instant in milliseconds. */
+  /** Time in milliseconds since the epoch. */
   at: number
-  /** Where it went. Known only to the tab in which the account was made. */
+  /** Recipient address, known only in the tab in which the account was created. */
   email?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export function rememberCodeSent(username: string, email = codeSent(username)?.e
   notify()
 }
 
-/** The same object for as long as nothing changes. */
+/** Returns the same object until it changes. */
 export function codeSent(username: string): CodeSent | undefined {
   const text = sessionStorage.getItem(keyOf(username))
   if (text === null) return undefined

@@ -7,12 +7,12 @@ const cooldownMs = 60_000
 
 interface ResendCodeProps {
   username: string
-  /** The code that was sent is of no more use: asking for another is the only way on. */
+  /** Whether the sent code can no longer be used, so that a new one is needed. */
   isUrgent: boolean
   onResend: () => Promise<void>
 }
 
-/** Another code, at most once a minute. */
+/** Requests another code, at most once a minute. */
 export function ResendCode({ username, isUrgent, onResend }: ResendCodeProps) {
   const { t } = useTranslation('accounts')
   const [busy, setBusy] = useState(false)
@@ -39,13 +39,13 @@ export function ResendCode({ username, isUrgent, onResend }: ResendCodeProps) {
       <button type="button" className="text-link" aria-disabled={isWaiting || busy} onClick={resend}>
         {t('verify.resend')}
       </button>
-      {/* Silent: a countdown that is read aloud every second drowns everything else. */}
+      {/* Not a live region: a countdown that is read aloud every second drowns everything else. */}
       {isWaiting && <span className="figures"> {t('verify.resendIn', { time: clock(seconds) })}</span>}
     </p>
   )
 }
 
-/** Whole seconds until an instant; 0 once it has passed, and while the server renders. */
+/** Whole seconds until an instant; 0 afterwards and during server rendering. */
 function useCountdown(until: number): number {
   const [now, setNow] = useState<number>()
 

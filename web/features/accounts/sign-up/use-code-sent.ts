@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type CodeSent, codeSent, onCodeSent } from './code-sent.ts'
 
-/** `undefined` on the server and until hydration is over, too. */
+/** Also `undefined` on the server and until hydration. */
 export function useCodeSent(username: string): CodeSent | undefined {
   return useSyncExternalStore(
     onCodeSent,

@@ -16,7 +16,7 @@ export interface Signup {
   acceptedTerms: boolean
 }
 
-/** Sends the form, but only with a username that is known to be free, and goes on to the verification. */
+/** Submits the form if the username is available, and continues with the verification. */
 export function useSignup(form: UseFormReturn<Signup>, checkUsername: () => Promise<UsernameVerdict>) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = Awaited<ReturnType<AskUsername>>
 
-/** A server that answers when the test says so. */
+/** Fake server that responds when the test says so. */
 function slowServer() {
   const requests: {
     username: string

@@ -10,7 +10,7 @@ export type AskUsername = (username: string, signal: AbortSignal) => Promise<Ans
 
 const pauseMs = 300
 
-/** Asks whether the username is free while it is being typed; a newer name ends the question about an older one. */
+/** Checks whether the username is available while it is typed; a newer name aborts the previous check. */
 export function useUsernameCheck(typed: string, ask: AskUsername) {
   const username = typed.trim()
   const [checked, setKnown] = useState<{ username: string; answer: Answer }>()
@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string, ask: AskUsername) {
       void check.answer.then((answer) => {
         if (question.current !== check) return
         setKnown({ username: name, answer })
-        // A failed question may be asked again.
+        // A failed check may be repeated.
         if (answer.state === 'failed') question.current = undefined
       })
       return check.answer

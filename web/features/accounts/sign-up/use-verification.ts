@@ -8,13 +8,13 @@ import { gateAddress } from '../gate-address.ts'
 import { type CodeEntry, emptyEntry, isComplete } from './code-entry.ts'
 import { rememberCodeSent } from './code-sent.ts'
 
-/** What the last act led to, and what to say about it. */
+/** Result of the last action, with its message. */
 interface VerificationOutcome {
   kind: 'wrong' | 'expired' | 'failed' | 'resent'
   text: string
 }
 
-/** Entering the code and asking for another. A right one leads to the sign-in page. */
+/** Verifies the code, and requests another. Success leads to the sign-in page. */
 export function useVerification(username: string) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -6,13 +6,13 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { Signup } from './use-signup.ts'
 import type { UsernameVerdict } from './use-username-check.ts'
 
-/** Tells while one types whether the username is free. */
+/** Username input that shows while typing whether the name is available. */
 export function UsernameField({ verdict }: { verdict: UsernameVerdict }) {
   const { t } = useTranslation('accounts')
   const form = useFormContext<Signup>()
   const live = useSpoken(verdict)
   const refusal = form.formState.errors.username?.message
-  // "It is taken." and, once it was sent all the same, "Choose another.", but nothing twice.
+  // Both "It is taken." and, after submitting, "Choose another.", without duplicates.
   const error = [...new Set([live.error, refusal])].filter(Boolean).join(' ')
 
   return (

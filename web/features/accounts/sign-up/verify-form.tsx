@@ -13,7 +13,7 @@ export function VerifyForm({ username }: { username: string }) {
   const note = useId()
   const form = useRef<HTMLFormElement>(null)
   const { entry, change, outcome, busy, verify, resend } = useVerification(username)
-  // The form that was here before went away with the focus.
+  // The previous form is gone, and the focus with it.
   useEffect(() => focusFirstBox(form.current), [])
 
   function submit(event: FormEvent): void {

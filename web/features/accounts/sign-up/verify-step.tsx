@@ -7,7 +7,7 @@ import { GateHead } from '../gate-head.tsx'
 import { useCodeSent } from './use-code-sent.ts'
 import { VerifyForm } from './verify-form.tsx'
 
-/** Four characters from a mail prove the address. */
+/** Verifies the email address by a code of four characters. */
 export function VerifyStep({ username }: { username: string }) {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()

@@ -7,7 +7,7 @@ import { updateSession } from '../../../platform/session/session.ts'
 import { signOut } from '../../../platform/session/sign-out.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** Agreeing, or leaving. */
+/** Asks to accept the terms or to sign out. */
 export default function PendingTermsDialog() {
   const { t } = useTranslation('accounts')
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export default function PendingTermsDialog() {
       await queries.invalidateQueries()
     } catch (cause) {
       setFailure(cause instanceof ApiError ? cause.message : t('errors.generic_error'))
-      // They may have changed while they were being read.
+      // The terms may have changed meanwhile.
       await queries.invalidateQueries({ queryKey: ['page', 'terms'] })
     } finally {
       setBusy(false)

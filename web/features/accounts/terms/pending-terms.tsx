@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session.ts'
 
 const PendingTermsDialog = lazy(() => loadWithTexts(() => import('./pending-terms-dialog.tsx'), ['accounts']))
 
-/** Over every page: terms that were published anew, or never accepted, come before anything else. */
+/** Terms dialog over every page, for users who have not accepted the current version. */
 export function PendingTerms() {
   if (!useSession()?.termsPending) return null
   return (

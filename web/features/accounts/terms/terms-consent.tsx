@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Signup } from '../sign-up/use-signup.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** The box is ticked by agreeing in the dialog, after the terms were read; unticking needs no dialog. */
+/** Checkbox for the terms. Agreeing in the dialog checks it; unchecking needs no dialog. */
 export function TermsConsent() {
   const { t } = useTranslation('accounts')
   const { control } = useFormContext<Signup>()

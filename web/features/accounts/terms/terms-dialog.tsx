@@ -10,15 +10,15 @@ interface TermsDialogProps {
   onAgree: (version: number) => void
   onDecline: () => void
   declineText: string
-  /** Absent where a decision is needed before anything else. */
+  /** Absent where a decision is required. */
   onClose?: () => void
-  /** Said before the text. */
+  /** Shown before the text. */
   notice?: string
   failure?: string | undefined
   busy?: boolean
 }
 
-/** The terms of use. Agreeing becomes possible once their end was reached. */
+/** Terms of use. Agreeing is possible once their end was reached. */
 export function TermsDialog({ onAgree, onDecline, declineText, busy = false, ...rest }: TermsDialogProps) {
   const { t } = useTranslation('accounts')
   const { onClose, notice, failure } = rest

@@ -10,7 +10,7 @@ interface TermsTextProps {
   end: ReturnType<typeof useReachedEnd>['end']
 }
 
-/** The text and, after it, the mark that tells when the end was reached. */
+/** The text, and an end marker that detects when it was reached. */
 export function TermsText({ terms, end }: TermsTextProps) {
   const { t } = useTranslation('accounts')
   const text = useRef<HTMLDivElement>(null)
@@ -18,9 +18,9 @@ export function TermsText({ terms, end }: TermsTextProps) {
 
   useEffect(() => {
     if (unsafeHtml === undefined || !text.current) return
-    // The keys that scroll work at once.
+    // Enables scrolling by keyboard at once.
     text.current.closest<HTMLElement>('[tabindex]')?.focus()
-    // A form half filled in waits behind the dialog.
+    // Opens links in a new tab, because a form behind the dialog may be half filled in.
     for (const link of text.current.querySelectorAll('a')) link.target = '_blank'
   }, [unsafeHtml])
 
@@ -34,7 +34,7 @@ export function TermsText({ terms, end }: TermsTextProps) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written */}
       <div ref={text} className="prose terms-text" dangerouslySetInnerHTML={{ __html: unsafeHtml }} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: coming here by keyboard is one way to reach the end */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users reach the end by focusing it */}
       <p className="terms-end" tabIndex={0} {...end}>
         {t('terms.end')}
       </p>

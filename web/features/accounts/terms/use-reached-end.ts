@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Whether the reader came to the end of a scrolled text: the end was in sight, by whatever means of scrolling,
- * or it was focused, which is how keyboards and screen readers get there. A short text is at its end at once.
- * Another text starts anew.
+ * Whether the reader reached the end of a scrolled text: its end was visible, or it was focused, which is how
+ * keyboards and screen readers get there. A short text is at its end at once. Resets when the text changes.
  */
 export function useReachedEnd(text: unknown) {
   const [end, setEnd] = useState<HTMLElement | null>(null)

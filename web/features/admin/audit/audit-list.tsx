@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
-import { DayHeading } from '../../../ui/day-heading.tsx'
+import { DayTitle } from '../../../ui/day-title.tsx'
 import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 
@@ -26,7 +26,7 @@ export function AuditList({ entries, byDay = false }: AuditListProps) {
       {entries.map((entry, index) => (
         <li key={entry.id}>
           {byDay && dayAt(index) !== dayAt(index - 1) && (
-            <DayHeading level={2}>{times.titleOf(entry.createdAt)}</DayHeading>
+            <DayTitle level={2}>{times.titleOf(entry.createdAt)}</DayTitle>
           )}
           <div className={`${line} ${byDay ? timeColumn : ''}`}>
             <time dateTime={entry.createdAt} className="figures text-muted text-small/6">
@@ -82,9 +82,9 @@ export function AuditSkeleton() {
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
         <div key={row}>
           {row === 0 && (
-            <DayHeading>
+            <DayTitle>
               <LineSkeleton className="w-56 max-w-full" />
-            </DayHeading>
+            </DayTitle>
           )}
           <div className={`${line} ${timeColumn}`}>
             <LineSkeleton className="w-9" />

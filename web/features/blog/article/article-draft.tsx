@@ -8,7 +8,9 @@ import { NotFound } from '../../../ui/states/not-found.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ArticleView } from './article-view.tsx'
 
-/** For visitors there is nothing here. The server cannot know who asks, so staff ask again. */
+/**
+ * Draft for staff, loaded in the browser because the server does not know the user. Visitors see "not found".
+ */
 export function ArticleDraft({ slug }: { slug: string }) {
   const { t } = useTranslation('blog')
   const isStaff = useSession()?.isStaff ?? false

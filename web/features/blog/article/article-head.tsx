@@ -13,13 +13,13 @@ import { addressOf } from '../article-address.ts'
 import { plainText } from '../plain-text.ts'
 import { TextAlternates, useTranslationData } from './text-alternates.tsx'
 
-/** Until the picture in the shape of all has been made, the cover in its own. */
+/** Returns the share picture, or the cover until that is generated. */
 export function sharePicture({ shareImage, coverUrl, coverSizes }: ShownArticle) {
   if (shareImage) return { image: shareImage }
   return coverUrl ? { image: coverUrl, imageSize: coverSizes[0] } : {}
 }
 
-/** What search engines and shared links show of an article. */
+/** Metadata of an article for search engines and shared links. */
 export function ArticleHead({
   article,
   comments,

@@ -6,7 +6,7 @@ import { ArrowRightIcon } from '../../../ui/icons/arrow-right.ts'
 import { addressOf } from '../article-address.ts'
 import { useForeignLanguage } from '../foreign-language.ts'
 
-/** The neighbours in the list. */
+/** Links to the previous and the next article. */
 export function ArticleOnward({ article }: { article: ShownArticle }) {
   const { t } = useTranslation('blog')
   const foreign = useForeignLanguage()

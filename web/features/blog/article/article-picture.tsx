@@ -5,10 +5,10 @@ import { CoverPicture } from '../cover-picture.tsx'
 
 const sizes = '(min-width: 1024px) 784px, 100vw'
 
-/** Also of a text that is being written. */
+/** Also used for a text that is being written. */
 type Pictured = Pick<ShownArticle, 'title' | 'youtube' | 'content' | 'coverUrl' | 'coverSizes' | 'images'>
 
-/** The video behind its picture, else the first picture, else the cover. */
+/** The video with its poster, else the first picture, else the cover. */
 export function ArticlePicture({ article }: { article: Pictured }) {
   const { t } = useTranslation('blog')
   const { youtube, title } = article
@@ -44,7 +44,7 @@ function Still({ article }: { article: Pictured }) {
   )
 }
 
-/** The first picture of the article, unless its words show it. */
+/** Returns the first picture of the article, unless its text contains it. */
 function ownPicture({ images: [first], content }: Pictured): string | undefined {
   return first && !content.includes(first.image) ? first.image : undefined
 }

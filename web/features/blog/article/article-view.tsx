@@ -34,15 +34,15 @@ const marginNotes = lazyComponent(() => import('../passages/margin-notes.tsx'))
 interface ArticleViewProps {
   article: ShownArticle
   related: readonly CardArticle[]
-  /** What is said about passages of it where everybody may read it. */
+  /** Public messages that quote passages of the article. */
   quotations?: readonly Quotation[]
-  /** Above its title. */
+  /** Shown above the title. */
   note?: React.ReactNode
-  /** Between the article and the ways on. */
+  /** Shown between the article and the links to others. */
   children?: React.ReactNode
 }
 
-/** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
+/** Page of an article: title, picture or video, text, author, and links to others. */
 export function ArticleView({ article, related, quotations, note, children }: ArticleViewProps) {
   const { t } = useTranslation('blog')
   const foreign = useForeignLanguage()
@@ -127,7 +127,7 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
   )
 }
 
-/** For members who are not its author. */
+/** Report button for members, except the author. */
 function ReportArticle({ article }: { article: ShownArticle }) {
   const { t } = useTranslation(['blog', 'people'])
   const session = useSession()

@@ -9,7 +9,7 @@ import './author-card.css'
 
 type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | 'welcomeMessage' | 'createdAt'>
 
-/** Who wrote it, what they say to those who come by, when it was published, and what can be done about it. */
+/** Author, their welcome message, the publication date, and actions. */
 export function AuthorCard({ article, children }: { article: Written; children?: React.ReactNode }) {
   const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')

@@ -1,14 +1,17 @@
-/** Shorter first paragraphs may have fewer lines than an initial is high. */
+/** Shorter first paragraphs may have fewer lines than the initial. */
 const shortest = 240
 
-/** A figure ends with its own end: so each sign is looked at once, however many pictures come first. */
+/**
+ * A figure ends at its first closing tag, so that matching takes linear time, however many pictures come
+ * first.
+ */
 const firstParagraph = /^(?:<figure>(?:(?!<\/figure>).)*<\/figure>|<img [^>]*>)*<p>(.*?)<\/p>/s
 
 /**
- * Whether a text begins with a large initial: a paragraph of more lines than that takes, whose first letter fills its
- * three lines and no more. Q hangs below them, and J does in the face that stands in; marks stand above or below,
- * quotes and figures are no letters.
- * @param html as the server has sanitised it
+ * Whether a text begins with a large initial: its first paragraph needs enough lines, and the first letter
+ * has to fill exactly three of them. Q extends below, and so does J in the fallback font; accents extend
+ * above or below, quotes and digits are no letters.
+ * @param html sanitised by the server
  */
 export function hasInitial(html: string): boolean {
   const [, first = ''] = firstParagraph.exec(html) ?? []

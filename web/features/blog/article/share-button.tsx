@@ -3,7 +3,7 @@ import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ShareNetworkIcon } from '../../../ui/icons/share-network.ts'
 
-/** By the sharing of the device, where it has one; else the link is copied. */
+/** Opens the share dialog of the device, or copies the link where there is none. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation('blog')
 

@@ -9,7 +9,7 @@ type Translated = Pick<
   'slug' | 'title' | 'isLyrics' | 'language' | 'isOriginal' | 'translations'
 >
 
-/** For search engines and shared links: where a text is in each of the languages in which it is published. */
+/** Links and metadata of a text's translations, for search engines and shared links. */
 export function TextAlternates({ text }: { text: Translated }) {
   const addressOfText = useTextAddress()
   const all = [text, ...text.translations]
@@ -27,7 +27,7 @@ export function TextAlternates({ text }: { text: Translated }) {
   )
 }
 
-/** The same in the words of schema.org. */
+/** Returns the translations as schema.org data. */
 export function useTranslationData(type: string, text: Translated) {
   const addressOfText = useTextAddress()
   const work = ({ title, language, ...one }: Omit<Translated, 'translations'>) => ({

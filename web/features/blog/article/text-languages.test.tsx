@@ -9,7 +9,7 @@ const one = (language: Language, title: string): PublishedTranslation => ({
   ...{ language, title, slug: title.toLowerCase(), isLyrics: false, isOriginal: false },
 })
 
-/** What somebody who reads Portuguese is told. */
+/** Returns the text shown to a Portuguese reader. */
 async function told(text: Pick<ShownArticle, 'language' | 'translations'>) {
   await renderPage(() => (
     <main>

@@ -5,8 +5,8 @@ import { FrameLink } from '../../../ui/frame-link.tsx'
 import { addressOf } from '../article-address.ts'
 
 /**
- * In which language a text is, where that is not the reader's, and in which others it can be read. Its words come with
- * those of comments, which stand on the same pages: a file of its own would weigh on every page.
+ * Language of a text if it differs from the reader's, and links to its translations. The texts are part of
+ * `comments`, which the same pages load anyway: another file would weigh on every page.
  */
 export function TextLanguages({ text }: { text: Pick<ShownArticle, 'language' | 'translations'> }) {
   const { t, i18n } = useTranslation(['comments', 'ui'])

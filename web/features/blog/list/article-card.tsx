@@ -10,18 +10,18 @@ import './cards.css'
 
 interface ArticleCardProps {
   article: CardArticle
-  /** The lead opens a list, cards follow in columns, rows stand beside something larger. */
+  /** The lead opens a list, cards follow in columns, rows are beside something larger. */
   look?: 'lead' | 'card' | 'row'
-  /** How wide the picture is shown. */
+  /** `sizes` attribute of the picture. */
   sizes: string
-  /** On the first screen. */
+  /** Whether it is in the first viewport. */
   first?: boolean
   headingLevel?: 2 | 3
 }
 
 const titles = { lead: 'type-title-2xl', card: 'type-title-sm', row: 'type-title-xs' }
 
-/** An article in a list: the picture is the card, and all of it leads there. */
+/** Article in a list. The whole card is a link. */
 export function ArticleCard({
   article,
   look = 'card',
@@ -49,7 +49,10 @@ export function ArticleCard({
   )
 }
 
-/** The picture of the card moves to where the page has it; one that is shown already is not it. */
+/**
+ * Moves the card's picture to its place on the article's page by a view transition, which other pictures do
+ * not take part in.
+ */
 function carryPicture({ currentTarget }: React.MouseEvent): void {
   const picture = currentTarget.closest('.article-card')?.querySelector<HTMLElement>('.article-cover')
   for (const other of document.querySelectorAll<HTMLElement>('.article-picture, .article-cover'))

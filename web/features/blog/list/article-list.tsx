@@ -2,9 +2,9 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import type { CardArticle } from '../blog.data.ts'
 import { ArticleCard } from './article-card.tsx'
 
-/** The newest is large, the others follow in columns. */
+/** The newest article, large, and the others in columns. */
 export function ArticleList({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
-  // What an article says besides: where they are here, its picture moves to its place at once.
+  // Preloads the texts of article pages, so that the view transition of the picture starts at once.
   useLateTexts('comments', 'people', 'videos')
   if (!lead) return null
   return (

@@ -5,7 +5,7 @@ import { StaffLink } from '../../../ui/staff-link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type BlogQuery, blogAddress } from '../blog-query.ts'
 
-/** Nothing here: past the last page, in this category, or at all. */
+/** Empty state: past the last page, in a category, or without any article. */
 export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
   const { t } = useTranslation('blog')
   const nameOf = useCategoryName()

@@ -9,7 +9,7 @@ import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import type { BlogList } from '../blog.data.ts'
 import { blogAddress } from '../blog-query.ts'
 
-/** The categories that have an article, and the chosen one: pressing that again lets go of it. */
+/** Categories that have an article. Pressing the selected one clears it. */
 export function CategoryChips({
   list: { category: chosen, categories },
 }: {

@@ -4,7 +4,7 @@ import type { CardArticle } from '../blog.data.ts'
 import { ArticleCard } from './article-card.tsx'
 import './latest.css'
 
-/** The newest article, large, beside the ones before it. */
+/** The newest article, large, beside the previous ones. */
 export function LatestArticles({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
   const { t } = useTranslation('blog')
   if (!lead) return null

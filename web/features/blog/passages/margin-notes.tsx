@@ -12,12 +12,12 @@ import './margin-notes.css'
 
 interface MarginNotesProps {
   articleId: number
-  /** What came with the page. */
+  /** Quotations loaded with the page. */
   quotations: readonly Quotation[] | undefined
   article: RefObject<HTMLElement | null>
 }
 
-/** In the margin of an article: where a passage of it is talked about, in channels that everybody may read. */
+/** Markers in the margin of an article, for passages quoted in public channels. */
 export default function MarginNotes({ articleId, quotations, article }: MarginNotesProps) {
   const { t } = useTranslation('comments')
   const texts = useLateTexts('comments')
@@ -66,13 +66,16 @@ function Talk({ note: { words, lines }, onClose }: { note: QuotedPassage; onClos
   )
 }
 
-/** From the top of the article in pixels: where a passage begins, and where its paragraph ends. */
+/** Distances from the top of the article in pixels: to the passage, and to the end of its paragraph. */
 interface Place {
   beside: number
   below: number
 }
 
-/** Where each passage that is found stands, as long as it does; marks them all. */
+/**
+ * Returns the positions of the passages found in the article, updated when it is resized, and highlights
+ * them.
+ */
 function usePlaces(
   article: RefObject<HTMLElement | null>,
   notes: readonly QuotedPassage[],

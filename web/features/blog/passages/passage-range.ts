@@ -3,13 +3,13 @@ interface Place {
   offset: number
 }
 
-/** What is shown below a node, and where each of its letters stands. White space counts once. */
+/** Visible text of a node, and the position of each character. Consecutive white space counts once. */
 interface ShownText {
   text: string
   places: readonly Place[]
 }
 
-/** What words stand in. */
+/** Elements that contain text. */
 export const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
 
 export function readShownText(root: Node): ShownText {
@@ -25,7 +25,7 @@ export function readShownText(root: Node): ShownText {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const own = node.parentElement?.closest(blocks)
-    // Blocks are apart, whether there is a space between their tags or not.
+    // Separates blocks by a space, with or without white space between their tags.
     const last = places.at(-1)
     if (last && own !== block) add(' ', last)
     block = own
@@ -37,7 +37,9 @@ export function readShownText(root: Node): ShownText {
   return { text, places }
 }
 
-/** Where words stand, however they are marked up; `first … last` by their ends. */
+/**
+ * Returns the range of a passage, whatever its markup. `first … last` stands for all text between both ends.
+ */
 export function rangeOfWords({ text, places }: ShownText, words: string): Range | undefined {
   const [first = '', last] = words.split(' … ')
   const from = text.indexOf(first)

@@ -7,7 +7,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { PublicText } from '../../public-logs/public-text.tsx'
 import './quoted-passages.css'
 
-/** A passage of a text, and the lines of public channels that are about it. */
+/** A passage of a text, and the public messages that quote it. */
 export interface QuotedPassage {
   words: string
   fragment: string
@@ -20,7 +20,7 @@ export function quotedPassages(quotations: readonly Quotation[]): QuotedPassage[
   })
 }
 
-/** What channels say about passages, below the text: on paper, and where no script shows it in the margin. */
+/** Quotations below the text, for print and without scripts. */
 export function QuotedPassages({ quotations }: { quotations: readonly Quotation[] }) {
   const { t } = useTranslation('comments')
   const nonce = useNonce()
@@ -68,7 +68,7 @@ export function QuotedLines({ lines }: Pick<QuotedPassage, 'lines'>) {
   )
 }
 
-/** What somebody says to a passage, without the passage and its address, which stand above. */
+/** Returns a message without the quoted passage and its link, which are shown above. */
 function ownWords(text: string): string {
   const own = text
     .replace(/^>.*$\n?/gm, '')

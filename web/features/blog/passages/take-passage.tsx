@@ -8,15 +8,15 @@ import { HashIcon } from '../../../ui/icons/hash.ts'
 
 interface Passage {
   text: string
-  /** Pixels within the article. */
+  /** Position within the article in pixels. */
   top: number
   left: number
 }
 
 interface TakePassageProps {
-  /** Of the article, as its card has it. */
+  /** Path of the article. */
   path: string
-  /** Positioned; what is selected within its words can be taken. */
+  /** Positioned element that contains the article's text. */
   article: RefObject<HTMLElement | null>
 }
 
@@ -24,7 +24,7 @@ const fewest = 3
 const most = 600
 const restMs = 150
 
-/** Beside a sentence that somebody selects: it goes along to a channel, with the way back to it. */
+/** Button beside selected text, which shares it in a channel with a link to the passage. */
 export function TakePassage({ path, article }: TakePassageProps) {
   const { t } = useTranslation('comments')
   const absolute = useAbsoluteAddress()
@@ -39,7 +39,7 @@ export function TakePassage({ path, article }: TakePassageProps) {
       to={`/share?${new URLSearchParams({ text: quoted })}`}
       className="button button-primary button-small absolute w-max bg-ink text-paper hover:bg-sea-deep hover:text-on-sea z-(--plane-over) -translate-x-1/2 print:hidden"
       style={{ top: passage.top, left: passage.left }}
-      // A press elsewhere would take the selection away first.
+      // Pressing would clear the selection first.
       onPointerDown={(event) => event.preventDefault()}
     >
       <HashIcon aria-hidden="true" />
@@ -60,7 +60,7 @@ function usePassage(
     const updatePassage = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // A caret that one walks with takes the selection along to what has the focus.
+        // With caret browsing, focusing the link moves the selection into it.
         if (link.current?.contains(document.activeElement)) return
         setPassage(article.current ? selectedIn(article.current) : undefined)
       }, restMs)
@@ -76,7 +76,7 @@ function usePassage(
   return passage
 }
 
-/** The link stands at the end of the article: from what is selected, Tab goes to it first. */
+/** The link is at the end of the article, so Tab is made to focus it first from the selection. */
 function focusLink(event: KeyboardEvent, link: HTMLElement | null): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
   const selected = getSelection()?.focusNode ?? null
@@ -97,7 +97,7 @@ function selectedIn(article: HTMLElement): Passage | undefined {
 
   const around = article.getBoundingClientRect()
   const chosen = range.getBoundingClientRect()
-  // Above it, where a mouse has come from; the menu of a phone is there already.
+  // Above it for a mouse; below it on touch screens, whose own menu is above.
   const isBelow = matchMedia('(pointer: coarse)').matches || chosen.top < 120
   const left = Math.min(Math.max((chosen.left + chosen.right) / 2 - around.left, 90), around.width - 90)
   return { text, left, top: (isBelow ? chosen.bottom + 12 : chosen.top - 44) - around.top }

@@ -10,7 +10,7 @@ import './sponsored.css'
 
 const kinds = ['course', 'product'] as const
 
-/** A course and a product; what the house says where there is neither. */
+/** Advertisements for a course and a product, or a notice of the site if there are none. */
 export default function Sponsored() {
   const { t } = useTranslation('ui')
   const { data: ads, isPending } = useQuery({

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ProhibitIcon } from '../../../ui/icons/prohibit.ts'
 import { useBlocks } from './use-blocks.ts'
 
-/** Instead of the field: the reader does not want to hear from the other. */
+/** Replaces the composer while the other user is blocked. */
 export function BlockedNotice({ other }: { other: { id: number; name: string } }) {
   const { t } = useTranslation('conversations')
   const { unblock } = useBlocks()

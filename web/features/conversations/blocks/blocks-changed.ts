@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isCommentPlace } from '#contract/rules/comment-places.ts'
 
 /**
- * The server leaves out those whom the reader does not want to hear: what it has told is asked for again. In a channel
- * the lines of who is blocked now are hidden without that.
+ * Refetches data that the server filters by blocks. Lines of a user who is now blocked are hidden in channels
+ * without that.
  */
 export function blocksChanged(queries: QueryClient, { blocked }: { blocked: boolean }): Promise<void> {
   for (const what of ['unread', 'notifications']) void queries.invalidateQueries({ queryKey: [what] })

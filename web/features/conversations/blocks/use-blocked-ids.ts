@@ -5,7 +5,7 @@ import { blocksQuery } from '../conversations.queries.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The ids of those whom the reader has blocked. */
+/** Returns the ids of the users whom the reader has blocked. */
 export function useBlockedIds(): ReadonlySet<number> {
   const { data } = useQuery(blocksQuery(useSession()?.userId))
   return useMemo(() => (data?.length ? new Set(data.map(({ userId }) => userId)) : none), [data])

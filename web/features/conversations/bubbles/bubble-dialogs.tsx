@@ -21,7 +21,7 @@ interface BubbleDialogProps extends DialogProps {
   onToggle: (message: PrivateMessage, emoji: string) => void
 }
 
-/** Asks how a message shall read, whether it shall go, or which emoji it gets. */
+/** Dialog for editing a message, deleting it, or choosing an emoji. */
 export default function BubbleDialog({ what, onToggle, ...rest }: BubbleDialogProps) {
   if (what === 'edit') return <EditMessage {...rest} />
   if (what === 'delete') return <DeleteMessage {...rest} />

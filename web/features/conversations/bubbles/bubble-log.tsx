@@ -19,21 +19,21 @@ interface BubbleLogProps {
   id: number
   userId: number
   log: ConversationLog
-  /** Whether everything up to now is here. */
+  /** Whether all messages up to now are loaded. */
   isComplete: boolean
   waiting: readonly WaitingLine[]
   loadOlder: () => Promise<void>
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
-  /** A message to go to; the same message again in a new object. */
+  /** Message to scroll to; a new object for the same message again. */
   found: { id: number } | undefined
   bubbleActs: BubbleActs
   onShowAnswered: (message: PrivateMessage) => void
-  /** The way back from what is answered. */
+  /** Button that returns from the answered message. */
   back: React.ReactNode
 }
 
-/** The messages of a conversation, the newest at the bottom. Only what is in view is in the page. */
+/** Messages of a conversation, the newest at the bottom. Only rows in view are rendered. */
 export function BubbleLog({
   ref,
   id,
@@ -112,7 +112,7 @@ interface Opening {
   isComplete: boolean
 }
 
-/** Settled once: what comes while the reader looks is not marked. */
+/** Determined once: messages that arrive later are not marked. */
 function useUnreadAtOpening({ id, userId, log, isComplete }: Opening) {
   const count = useWaitingAtOpening(id, userId)
   const [settled, setSettled] = useState<{ unread: ReturnType<typeof firstUnread> }>()

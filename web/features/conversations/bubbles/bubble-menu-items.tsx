@@ -14,7 +14,7 @@ import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 
-/** What is asked about a message in a dialog. */
+/** Dialogs about a message. */
 export type BubbleQuestion = 'edit' | 'delete' | 'emoji'
 
 export interface BubbleActs {
@@ -28,11 +28,11 @@ export interface BubbleActs {
 export interface BubbleMenuProps extends BubbleActs {
   message: PrivateMessage
   mine: boolean
-  /** Goes to the message that this one answers. */
+  /** Scrolls to the message being replied to. */
   onShowAnswered: (message: PrivateMessage) => void
 }
 
-/** What can be done with a private message. */
+/** Menu items of a private message. */
 export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuProps) {
   const { t } = useTranslation(['chat', 'conversations'])
   const { id, senderName: name, content: text } = message

@@ -6,7 +6,7 @@ import type { BubbleMenuProps } from './bubble-menu-items.tsx'
 
 const items = lazyComponent<BubbleMenuProps>(() => import('./bubble-menu-items.tsx'))
 
-/** Beside a message. */
+/** Menu button beside a message. */
 export function BubbleMenu(props: BubbleMenuProps) {
   const { t } = useTranslation('conversations')
   const { t: tChat } = useTranslation('chat')

@@ -26,9 +26,9 @@ interface BubbleRowProps {
   isFound: boolean
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
-  /** Always the same object. */
+  /** A stable object, for `memo`. */
   bubbleActs: BubbleActs
-  /** Goes to the message that this one answers. */
+  /** Scrolls to the message being replied to. */
   onShowAnswered: (message: PrivateMessage) => void
 }
 
@@ -45,7 +45,7 @@ export const BubbleRowShown = memo(function BubbleRowShown(props: BubbleRowProps
   return <Bubble {...props} row={row} />
 }, isSame)
 
-/** Rows are made anew with every message; most of them say the same as before. */
+/** Compares rows by value: they are created anew with every message, and most do not change. */
 function isSame(before: BubbleRowProps, after: BubbleRowProps): boolean {
   const { row: one, ...rest } = before
   const { row: other, ...others } = after
@@ -180,7 +180,7 @@ function Attachments({ message, mine, bubbleActs }: AttachmentsProps) {
   )
 }
 
-/** What is said instead of words that are there no more. */
+/** Returns the text shown for a deleted message or removed pictures. */
 function whatIsGone({ content, pictures, deleted }: PrivateMessage) {
   if (deleted) return 'chat:log.deleted'
   return content === '' && !pictures ? 'chat:pictures.gone' : undefined
@@ -206,7 +206,7 @@ interface FateProps extends Pick<BubbleRowProps, 'onAgain' | 'onDiscard'> {
   line: WaitingLine
 }
 
-/** What became of a message that the server did not take. */
+/** Error of a rejected message, with buttons to retry or discard it. */
 function Fate({ line, onAgain, onDiscard }: FateProps) {
   const { t } = useTranslation('chat')
   return (

@@ -2,7 +2,7 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
 import type { ConversationLog } from '../conversation-log.ts'
 
-/** What stands in a conversation, from top to bottom. The last bubble of a group has the time below it. */
+/** Rows of a conversation, from top to bottom. The last bubble of a group has the time below it. */
 export type BubbleRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string; count: number }
@@ -15,13 +15,13 @@ type Said = { key: string; at: string; mine: boolean } & (
 
 interface Reader {
   userId: number
-  /** `2026-11-20` for an instant, in the time zone of the site. */
+  /** Returns the date of an instant in the time zone of the site: `2026-11-20`. */
   dayOf: (at: string) => string
-  /** The first message that was new when the reader came, and how many there were. */
+  /** First message that was unread on opening, and the number of unread ones. */
   unread?: { fromId: number; count: number } | undefined
 }
 
-/** After so long a silence a new group begins. */
+/** A new group begins after a pause of this length. */
 const groupMinutes = 5
 
 export function bubbleRows(
@@ -50,7 +50,7 @@ export function bubbleRows(
 
   for (const message of messages) {
     const mine = message.senderId === userId
-    // A message of one's own keeps the key that it had while it waited, so that it is not drawn anew.
+    // An own message keeps its key once it is stored, so that it is not rendered anew.
     const key = mine && message.client_id ? message.client_id : `message-${message.id}`
     put({ kind: 'message', key, at: message.timestamp, mine, message })
   }
@@ -66,7 +66,10 @@ function continues(above: Said, next: Said): boolean {
   return above.mine === next.mine && Date.parse(next.at) - Date.parse(above.at) < groupMinutes * 60_000
 }
 
-/** Where the reader left off: before as many messages of the other as wait. Undefined while that is not here. */
+/**
+ * Returns the first unread message, given the number of unread ones. Undefined if there is none, or it is not
+ * loaded.
+ */
 export function firstUnread(
   { messages, hasOlder }: ConversationLog,
   { userId, count }: { userId: number; count: number },

@@ -11,7 +11,7 @@ const bubbles = [
   ['', 'w-1/3'],
 ] as const
 
-/** Messages that are on their way, on their sides. */
+/** Skeleton of messages on both sides. */
 export function BubbleSkeleton() {
   const { t } = useTranslation('conversations')
   return (

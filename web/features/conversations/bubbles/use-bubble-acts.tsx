@@ -14,7 +14,7 @@ import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
 
 const bubbleDialog = lazyComponent(() => import('./bubble-dialogs.tsx'))
 
-/** What private messages offer, and the dialogs that follow. */
+/** Actions on private messages, and their dialogs. */
 export function useBubbleActs(conversationId: number, onReply: (message: PrivateMessage) => void) {
   const queries = useQueryClient()
   const { t } = useTranslation('chat')

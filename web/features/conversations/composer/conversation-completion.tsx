@@ -4,7 +4,7 @@ import { EmojiCompletion } from '../../timeline/completion/emoji-completion.tsx'
 import { useTypedWord } from '../../timeline/completion/use-typed-word.ts'
 import type { CompletionsProps } from '../../timeline/composer/completions.tsx'
 
-/** What is written in private may have emoji and lead to channels. There is nobody to mention and nothing to command. */
+/** Completes emoji and channel names only: private conversations have no mentions and no commands. */
 export default function ConversationCompletion(props: CompletionsProps) {
   const hasTexts = useLateTexts('completion') === 'ready'
   const completed = useTypedWord(props)

@@ -16,26 +16,26 @@ interface ConversationComposerProps {
   ref: React.Ref<{ focus: () => void }>
   id: number
   userId: number
-  /** Of the other. */
+  /** Name of the other user. */
   name: string
-  /** The message that the next one answers. */
+  /** Message being replied to. */
   answered: AnsweredLine | undefined
   onCancelReply: () => void
   onSend: (text: string, pictures: readonly ChosenPicture[]) => void
-  /** Messages may have been put into the outbox before this code was here. */
+  /** Called because messages may have been put into the outbox before this code was loaded. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
-  /** The reader's own messages here, oldest first. */
+  /** Own messages in the conversation, oldest first. */
   history: () => readonly string[]
 }
 
 const completion = lazyComponent(() => import('./conversation-completion.tsx'))
 
-/** Enter sends, with Shift it begins a new line; the arrows recall what was said, as in a channel. */
+/** Enter sends, Shift+Enter begins a new line; the arrows recall own messages, as in a channel. */
 export function ConversationComposer(props: ConversationComposerProps) {
   const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, history } = props
   const { t } = useTranslation('conversations')
-  // No channel has a colon in its name.
+  // Channel names have no colon, so drafts cannot collide.
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)

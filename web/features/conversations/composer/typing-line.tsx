@@ -7,7 +7,7 @@ interface TypingLineProps {
   other: { id: number; name: string }
 }
 
-/** Has its place whether or not somebody writes, so that nothing moves. */
+/** Always takes its space, so that nothing moves. */
 export function TypingLine({ conversationId, other }: TypingLineProps) {
   const { t } = useTranslation('conversations')
   const typing = useTypingShown(conversationId, other.id)

@@ -4,7 +4,7 @@ import { useLive } from '../../../platform/live/live.ts'
 
 const shownMs = 3000
 
-/** Whether the other writes: for three seconds, or until they say that they do not, or have said it. */
+/** Returns whether the other user is typing: for three seconds, or until they stop or send a message. */
 export function useTypingShown(conversationId: number, otherId: number): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useTypingShown(conversationId: number, otherId: number): boolean
   return typing
 }
 
-/** Said with the first character, and with each space. */
+/** Whether typing is announced: with the first character, and with each space. */
 export function announcesTyping(text: string, before: string): boolean {
   if (text.length <= before.length) return false
   return text.length === 1 || spaces(text) > spaces(before)
@@ -34,6 +34,6 @@ export function announcesTyping(text: string, before: string): boolean {
 const spaces = (text: string) => text.split(' ').length
 
 export function sendTyping(conversation_id: number): void {
-  // Whoever does not hear of it misses nothing.
+  // The typing indicator is optional, so errors are ignored.
   api('POST /api/typing', { body: { conversation_id, is_typing: true } }).catch(console.warn)
 }

@@ -16,7 +16,7 @@ interface PersonInputProps {
   onChoose: (person: NamedPerson) => void
 }
 
-/** A name, and below it the people whose names begin like it: a combobox with a list, to go through with the arrows. */
+/** Combobox for a name, with the people whose names begin with the text. */
 export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
   const { t } = useTranslation('conversations')
   const id = useId()
@@ -28,7 +28,7 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
   const optionId = (person: NamedPerson) => `${id}-${person.id}`
 
   function step(by: 1 | -1) {
-    // From none to the first or the last, and from there to none again.
+    // From no option to the first or the last, and from there back to none.
     const places = [undefined, ...options]
     const at = places.indexOf(chosen)
     setActive(places.at((at + by) % places.length)?.id)
@@ -66,7 +66,7 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('start.people')} className="named-people">
         {options.map((person) => (
-          // The keyboard stays in the field, as with any combobox.
+          // The focus stays in the field, as with any combobox.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={person.id}

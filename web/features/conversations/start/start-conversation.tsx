@@ -6,7 +6,7 @@ import { PlusIcon } from '../../../ui/icons/plus.ts'
 
 const dialog = lazyComponent(() => import('./start-dialog.tsx'))
 
-/** The way to a new conversation. Its dialog comes when it is asked for. */
+/** Button for a new conversation. Its dialog is loaded when it is opened. */
 export function StartConversation({ className = '' }: { className?: string }) {
   const { start, shown } = useStartDialog()
   return (
@@ -22,7 +22,7 @@ interface StartButtonProps {
   className?: string
 }
 
-/** Where somebody else shows the dialog. */
+/** Button without the dialog, which another component shows. */
 export function StartButton({ onStart, className = '' }: StartButtonProps) {
   const { t } = useTranslation('conversations')
   return (

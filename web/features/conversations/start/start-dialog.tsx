@@ -7,7 +7,7 @@ import { PersonInput } from './person-input.tsx'
 import { typedName } from './typed-name.ts'
 import { useStartConversation } from './use-start-conversation.ts'
 
-/** Asks for a name, and goes to the conversation with that person. */
+/** Asks for a name, and opens the conversation with that person. */
 export default function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['conversations', 'ui'])
   const form = useId()
@@ -18,7 +18,7 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
   function submit() {
     const username = typedName(name)
     if (username === '') return setProblem(t('start.nameMissing'))
-    // A number would be taken for an id.
+    // An object, because a number would be taken for an id.
     open({ username })
   }
 

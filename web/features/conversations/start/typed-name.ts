@@ -1,2 +1,2 @@
-/** A name as somebody types it, who may write it as a mention. */
+/** Returns a typed name without the `@` of a mention. */
 export const typedName = (typed: string): string => typed.trim().replace(/^@/, '')

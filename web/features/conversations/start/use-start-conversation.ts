@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 
-/** Opens the conversation with somebody, by id or name, and goes there. */
+/** Opens the conversation with a user, by id or name, and navigates there. */
 export function useStartConversation({ onError }: { onError?: (error: Error) => void } = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useStartConversation({ onError }: { onError?: (error: Error) => 
   })
 }
 
-/** From a menu, which is gone before the answer comes: a toast says what went wrong. */
+/** For menus, which are closed before the response arrives: errors are shown as a toast. */
 export function useWriteTo(): (userId: number) => void {
   const { mutate } = useStartConversation({
     onError: (error) => {

@@ -1,4 +1,4 @@
-interface DayHeadingProps {
+interface DayTitleProps {
   /** How deep the headings around it are. None: what it says is on its way. */
   level?: 2
   className?: string
@@ -6,7 +6,7 @@ interface DayHeadingProps {
 }
 
 /** Over what happened on one day, in a list where every row has its time. */
-export function DayHeading({ level, className = '', children }: DayHeadingProps) {
+export function DayTitle({ level, className = '', children }: DayTitleProps) {
   const Heading = level ? (`h${level}` as const) : 'div'
   return (
     <Heading
