@@ -14,7 +14,7 @@ interface ActFormProps {
   onCancel: () => void
 }
 
-/** Asks once more; its button has the focus, so that Enter is enough. */
+/** Asks for confirmation. The button has the focus, so that Enter confirms. */
 export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
   const { t } = useTranslation(['moderation-queue', 'ui'])
   const [reason, setReason] = useState('')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { EarlierText } from '#contract/chat.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 
-/** What a reported line said before it was edited, the oldest first. */
+/** Earlier texts of a reported line that was edited, oldest first. */
 export function EarlierTexts({ texts }: { texts: readonly EarlierText[] }) {
   const { t } = useTranslation('moderation-queue')
   const { formatLongInstant } = useDates()

@@ -8,13 +8,13 @@ export const queueQuery = () =>
   queryOptions({
     queryKey: ['moderation', 'queue'],
     queryFn: (context) => read(context, 'GET /api/moderation/queue'),
-    // Others work on it too; what came with the page is not asked for again.
+    // Others work on the queue, too; what came with the page is fresh.
     staleTime: 1000,
   })
 
 const linesAround = 3
 
-/** What was said before a line and after it, with the line itself. */
+/** Returns a line with the lines before and after it. */
 export const contextQuery = ({ channel: slug, near }: { channel: string; near: number }) =>
   queryOptions({
     queryKey: ['moderation', 'context', slug, near],

@@ -2,7 +2,7 @@ import type { QueueItem } from '#contract/moderation-queue.ts'
 import type { ReportState } from '#contract/reports.ts'
 import { api } from '../../platform/api/api.ts'
 
-/** What can be done with an item, and the key that asks for it. */
+/** Actions on an item, and their keys. */
 export const actKeys = { approve: 'a', delete: 'd', mute: 'm', ban: 'b', reject: 'x', dismiss: 'x' } as const
 export type QueueAct = keyof typeof actKeys
 
@@ -11,10 +11,10 @@ export interface ActTerms {
   minutes: number
 }
 
-/** What there is to do, in the order of the buttons. */
+/** Returns the available actions, in the order of the buttons. */
 export function actsFor(item: QueueItem): QueueAct[] {
   const isLine = item.channel !== null
-  // Nobody is put out of comments: they are read by whoever reads their text.
+  // Comments have no mutes and bans: everybody who reads the text reads them.
   const person: QueueAct[] = isLine && item.author && !item.about ? ['mute', 'ban'] : []
   if (item.kind === 'held') return ['approve', 'reject', ...person]
   return [...(isLine ? (['delete'] as const) : []), ...person, 'dismiss']
@@ -24,10 +24,10 @@ export function actOfKey(item: QueueItem, key: string): QueueAct | undefined {
   return actsFor(item).find((act) => actKeys[act] === key)
 }
 
-/** Undoes what was done; undefined where that cannot be. */
+/** Undoes an action; undefined if that is impossible. */
 type Undo = (() => Promise<unknown>) | undefined
 
-/** Does it, settles the item, and returns a function that undoes it. */
+/** Performs the action, settles the item, and returns a function that undoes it. */
 export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): Promise<Undo> {
   switch (act) {
     case 'approve':
@@ -64,7 +64,7 @@ async function silence(item: QueueItem, act: 'mute' | 'ban', { reason, minutes }
   return () => api('DELETE /api/channel-ban', { body: who })
 }
 
-/** What its author may not say any more is not said. */
+/** Settles an item after an action: rejects a held line, or resolves a report. */
 async function close(item: QueueItem, { reason }: ActTerms): Promise<void> {
   if (item.kind === 'held') await reject(item.id, reason)
   else await settle(item.id, 'resolved')

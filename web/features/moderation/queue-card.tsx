@@ -22,21 +22,21 @@ interface QueueCardProps {
   times: ChatTimes
   onFocus: () => void
   onAsk: (act: QueueAct) => void
-  /** The question about an act, where one was asked for. */
+  /** Confirmation form of an action, if one was chosen. */
   children: React.ReactNode
 }
 
-/** Its time, which on a phone stands behind its title, and what it is. */
+/** Time and content; on a phone the time is after the title. */
 const card =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-b px-3 py-3.5 sm:grid-cols-[--spacing(10)_minmax(0,1fr)]'
 const timeColumn = 'row-start-1 max-sm:col-start-2 sm:col-start-1'
 const words = 'max-sm:col-span-2 sm:col-start-2'
 const titleRow = 'row-start-1 max-sm:col-start-1 sm:col-start-2'
-/** On a phone two in a row, and none alone beside nothing. */
+/** On a phone two buttons in a row; a last one alone takes the whole row. */
 const acts =
   'mt-3 flex flex-wrap gap-2 max-xs:grid max-xs:grid-cols-2 max-xs:[&>:last-child:nth-child(odd)]:col-span-2'
 
-/** One item of the queue: what it is, what was said around it, and what can be done. */
+/** Item of the queue: title, context, and actions. */
 export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: QueueCardProps) {
   const { t } = useTranslation('moderation-queue')
   const title = useTitle(item)
@@ -44,7 +44,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
 
   return (
     <article
-      // Whoever moves through the queue by keys is read each item.
+      // Focusable, so that screen readers read each item when moving by keys.
       tabIndex={isCurrent ? 0 : -1}
       data-item={`${item.kind}-${item.id}`}
       aria-label={`${title}. ${name}: ${item.text}`}
@@ -102,7 +102,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
   )
 }
 
-/** An item that is on its way: what it is, what was said around it, and what can be done. */
+/** Skeleton of an item: title, context, and actions. */
 export function QueueCardSkeleton() {
   return (
     <div className={card} aria-hidden="true">
@@ -129,14 +129,13 @@ export function QueueCardSkeleton() {
   )
 }
 
-/** What is let through, and what takes something away. */
 const variants: Partial<Record<QueueAct, 'primary' | 'danger'>> = {
   approve: 'primary',
   reject: 'danger',
   delete: 'danger',
 }
 
-/** Somebody complains, or something waits. */
+/** Icon for a report or a held line. */
 function KindMark({ kind }: { kind: QueueItem['kind'] }) {
   const Icon = kind === 'report' ? FlagIcon : HourglassMediumIcon
   return (
@@ -166,14 +165,14 @@ function Reason({ item }: { item: QueueItem }) {
   )
 }
 
-/** The line among those around it; a held line stands where it would have been said. */
+/** The line among its neighbours; a held line is where it would have been sent. */
 function Context({ item, channel, near }: { item: QueueItem; channel: string; near: number }) {
   const { t } = useTranslation(['moderation-queue', 'chat'])
   const { data } = useQuery(contextQuery({ channel, near }))
   const { author, text, pictures } = item
   const it = <Said key="it" name={author?.name ?? t('gone')} text={text} pictures={pictures} isIt />
   if (!data) return it
-  // What was said around it is there to be read, and takes little room.
+  // Pictures of neighbouring lines are only named, to save room.
   const textOf = ({ text, pictures = [], deleted }: Message) => {
     if (deleted) return t('deleted')
     return pictures.length > 0
@@ -214,7 +213,7 @@ function Said({ name, text, pictures, isIt = false }: SaidProps) {
   )
 }
 
-/** The key that does the same. */
+/** Shows the key of an action. */
 export function Key({ children }: { children: string }) {
   return (
     <span

@@ -15,11 +15,14 @@ const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
 
 interface QueueListProps {
   items: readonly QueueItem[]
-  /** How to undo what was just done; nothing where that cannot be. Returns a function that undoes it. */
+  /**
+   * Receives a function that undoes the action, if that is possible. Returns the function for the undo
+   * button.
+   */
   onDone: (undo: (() => void) | undefined) => (() => void) | undefined
 }
 
-/** Worked with the keyboard: j and k move, a letter asks for an act, Enter confirms it. */
+/** Keyboard: j and k move, a letter chooses an action, Enter confirms it. */
 export function QueueList({ items, onDone }: QueueListProps) {
   const { t } = useTranslation('moderation-queue')
   const list = useRef<HTMLUListElement>(null)
@@ -29,9 +32,9 @@ export function QueueList({ items, onDone }: QueueListProps) {
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
   const found = items.findIndex((item) => keyOf(item) === currentKey)
-  // Where the item has gone, the one that took its place comes next.
+  // If the current item is gone, the one in its place becomes the current one.
   const current = found >= 0 ? found : Math.min(place, items.length - 1)
-  // What is settled leaves the queue: the next one is looked at, or the one before.
+  // A settled item leaves the queue: the focus moves to the next one, or to the one before.
   const { mutate, isPending, error, reset } = useAct((undo) => {
     if (found < 0) focusOn(current)
     else focusOn(current < items.length - 1 ? current + 1 : current - 1)
@@ -48,7 +51,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     list.current?.querySelector<HTMLElement>(`[data-item="${keyOf(item)}"]`)?.focus()
   }
 
-  // What was asked about an item that somebody else has settled is not meant for the one in its place.
+  // An action chosen for an item that somebody else has settled must not apply to the one in its place.
   const isTaken = asked !== undefined && !isPending && !items.some((item) => keyOf(item) === asked.of)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has gone
   useEffect(() => {
@@ -57,7 +60,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     focusOn(current)
   }, [isTaken])
 
-  // Whoever comes by a link begins with the oldest.
+  // Focuses the oldest item after following a link.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('article')?.focus()
   }, [])

@@ -27,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** What waits for whoever keeps order: reports, and lines that are held. */
+/** Moderation queue: reports and held lines. */
 export default function QueuePage() {
   return (
     <WithTexts names={texts} waiting={<Waiting />}>
@@ -42,7 +42,7 @@ function Queue() {
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
   useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
-  // What changed while the connection was away.
+  // Fetches what changed while the connection was down.
   useEffect(
     () => onLiveOpen(() => void queries.refetchQueries({ queryKey: queueQuery().queryKey, stale: true })),
     [queries],
@@ -74,7 +74,7 @@ function Queue() {
   )
 }
 
-/** What the focus goes to where it has left with the last item. */
+/** Focuses the empty state if the focus was on the last item. */
 function useLastSettled(count: number | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const before = useRef(count)

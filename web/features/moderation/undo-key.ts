@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 
 type Run = () => void
 
-/** Whether keys are letters there, or somebody else's. */
+/** Whether keys are input there, or handled by something else. */
 export const isTypedInto = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea, form, dialog') !== null
 
-/** `u` undoes what was done last, as the button that names it does; either of them once. Returns what that button runs. */
+/**
+ * `u` undoes the last action, like the button in its toast; only the first of both takes effect. Returns the
+ * function for that button.
+ */
 export function useUndoKey(): (undo: Run | undefined) => Run | undefined {
   const last = useRef<Run>(undefined)
 

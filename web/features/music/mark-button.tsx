@@ -9,11 +9,11 @@ import { useMarking, useMarks } from './marks.ts'
 interface MarkButtonProps {
   id: number
   className?: string
-  /** Before a visitor goes to sign in. */
+  /** Called before a visitor goes to sign in. */
   onLeave?: () => void
 }
 
-/** Marks what is heard. What one has marked is found again in the list; visitors sign in first, and come back here. */
+/** Marks a track, to find it again in the list. Visitors sign in first, and come back. */
 export function MarkButton({ id, className = '', onLeave }: MarkButtonProps) {
   const { t } = useTranslation('music')
   const session = useSession()
@@ -46,7 +46,7 @@ export function MarkButton({ id, className = '', onLeave }: MarkButtonProps) {
   )
 }
 
-/** In the row of a track that is marked. */
+/** Icon in the row of a marked track. */
 export function MarkSign() {
   const { t } = useTranslation('music')
   return (

@@ -7,7 +7,7 @@ import { toast } from '../../platform/toast.ts'
 
 const queryKey = ['marked-tracks']
 
-/** The ids of the tracks that one has marked; visitors have none. */
+/** Returns the ids of the tracks that the user has marked; empty for visitors. */
 export function useMarks(): ReadonlySet<number> {
   const session = useSession()
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function useMarks(): ReadonlySet<number> {
   return new Set(session ? data : [])
 }
 
-/** Marks a track, or takes its mark away: seen at once, and taken back where it could not be kept. */
+/** Marks or unmarks a track: optimistically, rolled back on error. */
 export function useMarking() {
   const { t } = useTranslation('music')
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ interface Acts {
   seek: (to: number) => void
 }
 
-/** The keys and the lock screen of the device know what is played, and can change it. */
+/** Shows the track in the media controls of the device, and handles their actions. */
 export function showInSystem(heard: Heard, { play, pause, step, seek }: Acts): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator

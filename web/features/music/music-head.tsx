@@ -3,7 +3,7 @@ import type { Track } from '#contract/tracks.ts'
 import { Head } from '../../platform/page/head.tsx'
 import { useSite } from '../../platform/page/use-site.ts'
 
-/** Says how many tracks there are, and whose where all are by one. */
+/** Metadata with the number of tracks, and the artist if there is only one. */
 export function MusicHead({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { name: siteName } = useSite()

@@ -27,7 +27,7 @@ import './music.css'
 
 playerBar.known = PlayerBar
 
-/** Where something was played before, that is what it shows. */
+/** Hydration is not deferred if the device has a stored track, which the page then shows. */
 export const handle: LayoutHandle = {
   panel: 'collapsed',
   rests: { stored: playerKey, keys: [' ', 'ArrowLeft', 'ArrowRight'], sounds: true },
@@ -76,7 +76,7 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
   )
 }
 
-/** What cannot be had may be in the list no more. */
+/** Reloads the list when a track cannot be loaded, because it may have been removed. */
 function useNewList(): void {
   const { trouble } = usePlayer()
   const { revalidate } = useRevalidator()
@@ -85,7 +85,7 @@ function useNewList(): void {
   }, [trouble, revalidate])
 }
 
-/** What is played: cover, title, buttons, and what it looks like. */
+/** The current track: cover, title, buttons, and spectrum. */
 function Stage({ first }: { first: Track | undefined }) {
   const { t } = useTranslation('music')
   const track = usePlayer().track ?? first

@@ -11,11 +11,11 @@ import { usePlayer } from './use-player.ts'
 
 interface PlayButtonsProps {
   className: string
-  /** What else can be done with what is heard. */
+  /** Further buttons for the current track. */
   children?: React.ReactNode
 }
 
-/** Previous, play or pause, next; and in which order it goes on. */
+/** Previous, play or pause, next, shuffle and repeat. */
 export function PlayButtons({ className, children }: PlayButtonsProps) {
   const { t } = useTranslation('music')
   const { playing, order, repeating } = usePlayer()

@@ -1,4 +1,4 @@
-/** `4:47`, `1:02:03`. */
+/** Formats seconds as `4:47` or `1:02:03`. */
 export function playTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const padded = (value: number) => String(value).padStart(2, '0')

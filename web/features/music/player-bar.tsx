@@ -25,7 +25,7 @@ interface PlayerBarProps {
   first?: Track | undefined
 }
 
-/** The player on every page, at the foot of what is read. */
+/** Player at the bottom of every page. */
 export default function PlayerBar({ closable, first }: PlayerBarProps) {
   const { t } = useTranslation('music')
   const { track = first } = usePlayer()
@@ -65,14 +65,14 @@ export default function PlayerBar({ closable, first }: PlayerBarProps) {
   )
 }
 
-/** The cover grows into the room, and goes back to its place. */
+/** Moves the cover between the bar and the full view, by a view transition. */
 function move(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isCalm || !document.startViewTransition) change()
   else document.startViewTransition(() => flushSync(change))
 }
 
-/** The music page brings the list along; elsewhere it is asked for. */
+/** Fetches the list of tracks, except on the music page, which provides it. */
 function useOfferedTracks(isOnMusicPage: boolean): void {
   const { name: siteName } = useSite()
   const { tracks, trouble } = usePlayer()
@@ -85,7 +85,7 @@ function useOfferedTracks(isOnMusicPage: boolean): void {
   useEffect(() => {
     if (data) player.offer({ tracks: data, siteName })
   }, [data, siteName])
-  // What cannot be had may be in the list no more.
+  // A track that cannot be loaded may have been removed from the list.
   useEffect(() => {
     if (trouble === 'missing' && !isOnMusicPage) void refetch()
   }, [trouble, isOnMusicPage, refetch])

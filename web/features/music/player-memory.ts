@@ -3,7 +3,7 @@ import { browserStorage } from '../../platform/storage/browser-storage.ts'
 import { createListeners } from '../../platform/storage/listeners.ts'
 import { playerKey } from '../../platform/storage/storage-keys.ts'
 
-/** Where this device was in the playlist. */
+/** State of the player, stored on this device. */
 export interface PlayerPlace {
   trackId: number
   seconds: number
@@ -11,7 +11,7 @@ export interface PlayerPlace {
   muted: boolean
   repeating: boolean
   shuffling: boolean
-  /** Another tab that reads this falls silent. */
+  /** Pauses other tabs, which listen for this. */
   playing: boolean
 }
 
@@ -49,7 +49,7 @@ export function clearPosition(): void {
   notify()
 }
 
-/** Whether something was played on this device, and not put away since. */
+/** Whether something was played on this device, and the player has not been closed since. */
 export function useHasPlayed(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { clearPosition, useHasPlayed } from './player-memory.ts'
 
 interface PlayerBarProps {
   closable: boolean
-  /** What it shows before the player is offered anything: the first track of the page. */
+  /** Shown before the player has any tracks: the first one of the page. */
   first?: Track | undefined
 }
 
@@ -15,12 +15,13 @@ async function loadBar() {
   return import('./player-bar.tsx')
 }
 
-/** The music page brings its code along. */
+/** The music page includes its code. */
 export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
 
 /**
- * Where the player stays while pages change. Elsewhere its code comes once something was played. A bare screen shows it
- * to whoever comes from a page that did: what is heard can be stopped, and nothing else is in the way.
+ * Keeps the player while pages change. Outside the music page its code is loaded once something was played. A
+ * bare screen shows the player only if it was loaded by an earlier page: music can be stopped, and nothing
+ * else is in the way.
  */
 export function PlayerPlace({ isBare = false }: { isBare?: boolean }) {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Why nothing is heard, and what to do about it. */
+/** Explains why nothing is played, with buttons to go on. */
 export function PlayerTrouble() {
   const { t } = useTranslation('music')
   const { trouble, track } = usePlayer()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Player and list of one visit; a module that is loaded anew is a page that was reloaded. */
+/** Renders player and list; a module that is loaded anew stands for a reloaded page. */
 async function visit() {
   const [{ Playlist }, { default: PlayerBar }, { renderPage }] = await Promise.all([
     import('./playlist.tsx'),

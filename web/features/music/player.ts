@@ -8,25 +8,25 @@ import { createSoundPath } from './sound-path.ts'
 
 export interface PlayerState {
   tracks: readonly Track[]
-  /** Whose tracks they are: what the system shows as their album. */
+  /** Shown as the album in the media controls of the device. */
   siteName: string
-  /** The place in the list of what is played. */
+  /** Index of the current track. */
   index: number
-  /** The ids in the order in which they are played, where that is not the order of the list. */
+  /** Ids in playing order, if that differs from the list. */
   order?: readonly number[] | undefined
-  /** What ends begins again. */
+  /** Whether the current track is repeated. */
   repeating: boolean
-  /** As the audio element says. */
+  /** State of the audio element. */
   playing: boolean
-  /** The file could not be had, or the browser wants a click first. */
+  /** `missing`: the file could not be loaded; `blocked`: the browser requires a click first. */
   trouble?: 'missing' | 'blocked' | undefined
   volume: number
   muted: boolean
-  /** When it falls silent by itself. */
+  /** Sleep timer. */
   sleep?: Sleep | undefined
 }
 
-/** After so many minutes, at a moment in milliseconds; or with the end of what plays. */
+/** Pauses after these minutes, `at` a time in milliseconds since the epoch, or at the end of the track. */
 type Sleep = { minutes: number; at: number } | 'track'
 
 type Offered = Pick<PlayerState, 'tracks' | 'siteName'>
@@ -37,19 +37,19 @@ const initial: PlayerState = {
 
 const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id)
 
-/** One player for the whole visit: pages come and go around it. */
+/** A single player for the whole visit, whatever pages are shown. */
 function createPlayer() {
   const changes = createListeners()
   const progress = createListeners()
   const sound = createSoundPath()
   let state = initial
   let element: HTMLAudioElement | undefined
-  /** Where to begin once the file is known. */
+  /** Second to start at, once the file is loaded. */
   let beginAt = 0
   let rememberedAt = 0
-  /** The track that is in the list no more, and plays. */
+  /** Id of the current track if it was removed from the list. */
   let lastHeardId: number | undefined
-  /** What was loaded has begun to play. */
+  /** Whether the loaded track has been counted as played. */
   let isCounted = false
 
   const current = (): Track | undefined => state.tracks[state.index]
@@ -59,7 +59,9 @@ function createPlayer() {
     changes.notify()
   }
 
-  /** What there is to play. Where something plays already, it stays, and the list around it is renewed. */
+  /**
+   * Sets the tracks. If there are tracks already, the current one stays, and the list around it is renewed.
+   */
   function offer({ tracks, siteName }: Offered): void {
     if (tracks.length === 0) return
     if (state.tracks.length > 0) {
@@ -78,7 +80,7 @@ function createPlayer() {
     const track = current()
     const at = offered.findIndex(({ id }) => id === track?.id)
     const isGone = at < 0
-    // What was taken out of the list meanwhile is still heard to its end.
+    // A track that was removed from the list plays to its end.
     const last = isGone && state.playing ? track : undefined
     lastHeardId = last?.id
     const wasWanted = isGone && state.trouble === 'missing'
@@ -105,7 +107,7 @@ function createPlayer() {
     try {
       await audio.play()
     } catch (error) {
-      // A newer wish has taken its place.
+      // A newer request has replaced this one.
       if (error instanceof DOMException && error.name === 'AbortError') return
       const blocked = error instanceof DOMException && error.name === 'NotAllowedError'
       change({ trouble: blocked ? 'blocked' : 'missing', playing: false })
@@ -129,7 +131,7 @@ function createPlayer() {
     else void play()
   }
 
-  /** Plays one of the tracks from its beginning. */
+  /** Plays a track from its beginning. */
   function select(trackId: number | undefined): void {
     if (lastHeardId !== undefined && lastHeardId !== trackId) {
       const left = state.tracks.filter(({ id }) => id !== lastHeardId)
@@ -144,7 +146,7 @@ function createPlayer() {
     void play()
   }
 
-  /** To the neighbour of what plays now, in the order in which it is played. */
+  /** Plays the neighbour of the current track, in playing order. */
   function step(by: 1 | -1): void {
     select(neighbourOf(current()?.id, state.order ?? idsOf(state.tracks), by))
   }
@@ -180,7 +182,7 @@ function createPlayer() {
     if (recallPlace()) remember()
   }
 
-  /** Falls silent after so many minutes, with the end of the track, or not. */
+  /** Sets the sleep timer: to minutes, to the end of the track, or off. */
   function sleepAfter(minutes: number | 'track' | undefined): void {
     const timed =
       typeof minutes === 'number' ? { minutes: minutes, at: Date.now() + minutes * 60_000 } : minutes
@@ -195,7 +197,7 @@ function createPlayer() {
     else step(1)
   }
 
-  /** Silence, and nothing to come back to. */
+  /** Stops, and forgets the stored state. */
   function dismiss(): void {
     pause()
     beginAt = 0
@@ -213,7 +215,7 @@ function createPlayer() {
     rememberPlace({ trackId: track.id, seconds: Math.floor(seconds()), ...modes })
   }
 
-  /** Says that a track begins, and nothing else: its file is kept in the browser, and the server would not know. */
+  /** Reports only that a track begins: the browser caches its file, so the server would not know. */
   function count(trackId: string | undefined): void {
     if (!isCounted) navigator.sendBeacon?.(`/api/tracks/${trackId}/play`)
     isCounted = true
@@ -229,7 +231,7 @@ function createPlayer() {
       if (beginAt > 0 && beginAt < audio.duration - 1) audio.currentTime = beginAt
     })
     on('play', () => {
-      // Who plays again after that moment does not want it to end at once.
+      // Playing again after the sleep timer has expired cancels it.
       change({ playing: true, trouble: undefined, ...(isSleepy() && { sleep: undefined }) })
       remember()
       count(audio.dataset.track)
@@ -260,9 +262,9 @@ function createPlayer() {
     ...{ seek, setVolume, dismiss, seconds, duration },
     state: () => state,
     subscribe: changes.subscribe,
-    /** Told a few times per second while something is played. */
+    /** Notified a few times per second while playing. */
     followPlace: progress.subscribe,
-    /** What the sound is made of just now, for the spectrum. */
+    /** Analyser of the current sound, for the spectrum. */
     analyser: () => (element ? sound.analyserOf(element) : undefined),
   }
 }

@@ -8,7 +8,7 @@ import { playTime } from './play-time.ts'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Every track; a click plays it. */
+/** All tracks; a click plays one. */
 export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { track: current, playing } = usePlayer()
@@ -16,7 +16,7 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   const marks = useMarks()
   const started = useRef<number>(undefined)
 
-  /** Space on the row that somebody has begun with is for what plays by now, which may be another. */
+  /** Space on the row that was pressed last toggles the current track, which may be another by now. */
   function keepSpace(event: React.KeyboardEvent, id: number): void {
     if (event.key !== ' ' || id !== started.current) return
     event.preventDefault()

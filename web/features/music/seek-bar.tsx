@@ -3,7 +3,10 @@ import { playTime } from './play-time.ts'
 import { player } from './player.ts'
 import { usePlace } from './use-player.ts'
 
-/** The neatline as a ruler of time, with a needle that can be moved. `duration` is what the list says of the track. */
+/**
+ * Position in the track, as a ruler with a movable needle. `duration` is that of the list, until the file is
+ * loaded.
+ */
 export function SeekBar({ duration: listed }: { duration: number }) {
   const { t } = useTranslation('music')
   const { seconds, duration: known } = usePlace()
@@ -27,7 +30,7 @@ export function SeekBar({ duration: listed }: { duration: number }) {
 
 interface SeekRangeProps {
   seconds: number
-  /** At least one: a range has a length. */
+  /** At least 1, because a range needs a length. */
   end: number
   step?: number
   label: string
@@ -37,7 +40,7 @@ interface SeekRangeProps {
   className?: string
 }
 
-/** What has been played is drawn on it. */
+/** Range input that shows the played part. */
 export function SeekRange({
   seconds,
   end,
@@ -50,7 +53,7 @@ export function SeekRange({
   return (
     <input
       type="range"
-      // Otherwise a browser puts the needle back where it was before a reload.
+      // Otherwise browsers restore the position from before a reload.
       autoComplete="off"
       min={0}
       max={end}

@@ -6,7 +6,7 @@ const tracks = [1, 2].map((id) => ({
   ...{ id, src: `/tracks/${id}.wav`, title: 'Maré', artist: 'Mareta', cover: '', duration: 12 },
 }))
 
-/** The one element of the page, which in this browser plays nothing by itself. */
+/** The only audio element of the page, faked because jsdom plays nothing. */
 let audio: HTMLAudioElement
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { createSoundPath } from './sound-path.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Tells whose sound was led through it. */
+/** Fakes an AudioContext. Returns the spy that receives the connected audio elements. */
 function provideContext(userAgent: string) {
   const node: { connect: () => unknown } = { connect: () => node }
   const led = vi.fn((_element: HTMLAudioElement) => node)

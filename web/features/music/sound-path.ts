@@ -1,20 +1,20 @@
 import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { decibels } from './spectrum.ts'
 
-/** From the audio element through an analyser to the loudspeaker; made when somebody wants to look at it. */
+/** Connects the audio element with an analyser and the loudspeaker, once the analyser is needed. */
 export function createSoundPath() {
   let context: AudioContext | undefined
   let analyser: AnalyserNode | undefined
 
   function analyserOf(element: HTMLAudioElement): AnalyserNode | undefined {
     if (analyser || typeof AudioContext === 'undefined') return analyser
-    // iOS stops a context when the screen is locked, and the sound that goes through it with it.
+    // iOS suspends a context when the screen is locked, and the sound with it.
     if (isApplePhone()) return undefined
     if (!context) {
       context = new AudioContext()
       resume()
     }
-    // It would take the sound of the element, and let nobody hear it.
+    // A suspended context would take the sound of the element without playing it.
     if (context.state !== 'running') return undefined
     analyser = context.createAnalyser()
     analyser.fftSize = 1024
@@ -25,7 +25,7 @@ export function createSoundPath() {
     return analyser
   }
 
-  /** A browser may have put it to sleep; iOS lets it begin only while somebody presses something. */
+  /** A browser may have suspended the context; iOS resumes it only during a user gesture. */
   function resume(): void {
     if (context && context.state !== 'running') void context.resume()
   }

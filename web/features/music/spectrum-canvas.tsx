@@ -7,8 +7,8 @@ import { usePlayer } from './use-player.ts'
 const bars = 72
 
 /**
- * What is heard, as it is heard. Still while nothing is played, while nobody looks, and for who wants no motion. With a
- * `horizon` it stands on water.
+ * Spectrum of the current sound. Does not move while nothing is played, out of view, or with reduced motion.
+ * `horizon` adds a reflection in water.
  */
 export function SpectrumCanvas({ horizon = false }: { horizon?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -44,7 +44,7 @@ const stillBars = stillLevels(bars)
   .join('')
 const stops = 9
 
-/** What the canvas shows in silence, before there is a script that draws on it. */
+/** Shows the resting bars before scripts draw on the canvas. */
 function StillSpectrum() {
   return (
     <svg viewBox={`0 0 ${bars} 100`} preserveAspectRatio="none" aria-hidden="true">
@@ -59,10 +59,10 @@ function StillSpectrum() {
   )
 }
 
-/** How visible bars are that nobody hears. */
+/** Opacity of the resting bars. */
 const still = 0.4
 
-/** Of the whole height, what is under the horizon. */
+/** Share of the height below the horizon. */
 const water = 0.3
 const shine = 0.22
 
@@ -104,7 +104,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
     })
   }
 
-  /** In the colour that the bar has, shorter and weaker. */
+  /** Draws the reflection of a bar in the same colour, shorter and fainter. */
   function reflect(left: number, top: number, wide: number, tall: number): void {
     const before = brush.globalAlpha
     brush.globalAlpha = before * shine
@@ -126,7 +126,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
     draw(levels)
   }
 
-  /** Something to look at that does not pretend to be heard. */
+  /** Draws resting bars, which are fainter than those of a sound. */
   function rest(): void {
     peaks = peaks.map(() => ({ level: 0, rest: 0 }))
     brush.globalAlpha = still
@@ -138,7 +138,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
   return { fit, frame, rest }
 }
 
-/** Calls for every frame, as long as the element is in view and the page is not in the background. */
+/** Calls `frame` on every animation frame while the element is in view and the page is in the foreground. */
 function runWhileSeen(element: Element, frame: () => void): () => void {
   let handle = 0
   let inView = true

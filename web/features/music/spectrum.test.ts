@@ -27,7 +27,7 @@ test('low tones move as visibly as high ones, although they are much louder', ()
     const levels = barLevels(bytes, 72, hertzPerByte)
     return [levels[4] ?? 0, levels[60] ?? 0]
   }
-  // As music swells from one beat to the next, at both ends.
+  // A usual change between two beats, for low and for high tones.
   const [quietLow = 0, quietHigh = 0] = levelsAt(-48, -80)
   const [loudLow = 0, loudHigh = 0] = levelsAt(-28, -60)
   expect(loudLow - quietLow).toBeGreaterThan(0.3)

@@ -1,4 +1,4 @@
-/** The rainbow from the lowest tones to the highest. */
+/** Returns the colour of a bar: a rainbow from the lowest tones to the highest. */
 export function barColour(bar: number, bars: number): string {
   return `oklch(0.74 0.145 ${Math.round(25 + (285 * bar) / Math.max(1, bars - 1))})`
 }
@@ -6,14 +6,14 @@ export function barColour(bar: number, bars: number): string {
 const lowestHertz = 50
 const highestHertz = 10_000
 
-/** What the bytes of the analyser stand for: 0 and 255. */
+/** Decibels that the bytes 0 and 255 of the analyser stand for. */
 export const decibels = { min: -95, max: -20 }
-/** Music is quieter with every octave. On one scale for all, the low tones would stand at its end and never move. */
+/** Music is quieter with every octave: on one scale, low tones would always be at the maximum. */
 const decibelsPerOctave = 3
-/** From the foot of a bar to its head. */
+/** Decibels from the bottom to the top of a bar. */
 const shownDecibels = 52
 
-/** The loudness of each bar, 0 to 1, from the bytes of an analyser: each octave is as wide as the others. */
+/** Returns the level of each bar, 0 to 1, from the bytes of an analyser. All octaves have the same width. */
 export function barLevels(bytes: Uint8Array, bars: number, hertzPerByte: number): number[] {
   const octaves = Math.log2(highestHertz / lowestHertz)
   const edge = (bar: number) => (lowestHertz * 2 ** ((octaves * bar) / bars)) / hertzPerByte
@@ -44,20 +44,20 @@ function byteAt(bytes: Uint8Array, place: number): number {
 
 export interface Peak {
   level: number
-  /** Frames that it still stays where it is. */
+  /** Frames until it falls. */
   rest: number
 }
 
-/** A peak stays for a moment, then falls, and is lifted by what is louder. */
+/** A peak stays for some frames, then falls; a louder sound raises it. */
 export function nextPeak({ level, rest }: Peak, loudness: number): Peak {
   if (loudness >= level) return { level: loudness, rest: 22 }
   return rest > 0 ? { level, rest: rest - 1 } : { level: Math.max(0, level - 0.012), rest: 0 }
 }
 
-/** How much of the height the loudest bar fills, and of its place a bar. */
+/** Shares of the loudest bar's height and of a bar's width. */
 export const fill = { height: 0.94, width: 0.78 }
 
-/** What stands there without movement: gentle hills. */
+/** Levels of the resting bars: gentle hills. */
 export function stillLevels(bars: number): number[] {
   return Array.from({ length: bars }, (_, bar) => {
     const place = bar / bars

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { player } from './player.ts'
 
-/** Space plays and pauses, arrows seek, with Shift they go to the neighbours; unless a key belongs to something else. */
+/**
+ * Space plays and pauses, arrows seek, with Shift they change the track, unless a key has another function.
+ */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -15,7 +17,7 @@ export function usePlayerKeys(): void {
   }, [])
 }
 
-/** The same inside a dialog of the player, which has the page's keys to itself. */
+/** The same inside the dialog of the player, where the keys of the page do not work. */
 export function pressPlayerKey(event: React.KeyboardEvent): void {
   const { defaultPrevented, altKey, ctrlKey, metaKey, target } = event
   const isTaken = defaultPrevented || altKey || ctrlKey || metaKey || within(target, fields)
@@ -34,7 +36,7 @@ function actOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefin
 
 const fields = 'input, textarea, select, [contenteditable], [role="menu"]'
 
-/** Whether a key has no meaning yet where it was pressed. */
+/** Whether a key has no other function at its target. */
 export function isFree({ defaultPrevented, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return !defaultPrevented && !altKey && !ctrlKey && !metaKey && !within(target, `${fields}, dialog`)
 }

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Seconds in twentieths, while something is played and `wanted`. */
+/** Returns the position in seconds, in steps of 1/20 while playing and `isOn`. */
 export function useExactPlace(isOn: boolean): number {
   const { playing } = usePlayer()
   const { seconds: settled } = usePlace()

@@ -20,7 +20,7 @@ export function VolumeControl() {
       >
         {silent ? <SpeakerXIcon /> : <SpeakerHighIcon />}
       </IconButton>
-      {/* iOS leaves the volume to the keys of the device. */}
+      {/* On iOS only the keys of the device change the volume. */}
       {!isApplePhone() && (
         <input
           type="range"

@@ -16,7 +16,7 @@ import type { Route } from './+types/preview-page.ts'
 
 export const handle: LayoutHandle = { rests: true, texts: ['blog', 'lyrics', 'people', 'videos'] }
 
-/** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
+/** The URL is a secret: not cached, not indexed, and not sent as a referrer. */
 const secret = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -25,7 +25,7 @@ const secret = {
 
 export const headers: Route.HeadersFunction = () => secret
 
-/** What has been published meanwhile has an address that everybody may know. */
+/** Redirects to the public URL once the text is published. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const article = await call(context, 'GET /api/article-previews/:token', { params: { token } }).catch(absent)
   if (!article) return data({ article: undefined, related: [], track: undefined }, { status: 404 })
@@ -33,12 +33,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!article.isLyrics)
     return { article, related: await relatedArticles(context, article), track: undefined }
 
-  // Without its track a lyric is still a lyric.
+  // The track is optional.
   const tracks = article.trackId ? await call(context, 'GET /api/tracks', {}).catch(() => []) : []
   return { article, related: [], track: tracks.find(({ id }) => id === article.trackId) }
 }
 
-/** A text before it is published, for whoever has the link: as it will look. */
+/** Preview of an unpublished text, by a secret link. */
 export default function PreviewPage({ loaderData: { article, related, track } }: Route.ComponentProps) {
   const { t } = useTranslation('blog')
   const { formatFullDate } = useDates()

@@ -14,7 +14,7 @@ import { useDayName } from './use-day-name.ts'
 
 type Day = ResultOf<typeof showPublicDay>
 
-/** What was said on a day. Every line has an address. */
+/** Messages of a day. Every line has a URL. */
 export function LogDay({ log }: { log: Day }) {
   const { t } = useTranslation('public-log')
   const nameOf = useDayName()
@@ -54,7 +54,7 @@ export function LogDay({ log }: { log: Day }) {
   )
 }
 
-/** Of a day on which much was said. */
+/** Links between the pages of a day with many messages. */
 function Pages({ log: { slug, day, page, pages } }: { log: Day }) {
   const { t } = useTranslation('public-log')
   if (pages < 2) return null
@@ -101,9 +101,9 @@ function Neighbours({ log: { slug, previous, next } }: { log: Day }) {
 
 interface LogLineProps {
   line: PublicLine
-  /** Comes after another line of the same person's. */
+  /** Whether the previous line is by the same person. */
   follows: boolean
-  /** What it answers stands on this page. */
+  /** Whether the answered line is on this page. */
   answersHere: boolean
 }
 

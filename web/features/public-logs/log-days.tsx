@@ -13,7 +13,7 @@ interface LogDaysProps {
   before: string | null
 }
 
-/** The days on which something was said, the newest first. */
+/** Days with messages, newest first. */
 export function LogDays({ log, before }: LogDaysProps) {
   const { t } = useTranslation('public-log')
   const { slug: channel, days, hasMore } = log

@@ -10,20 +10,20 @@ type Log = Pick<ResultOf<typeof showPublicLog>, 'slug' | 'topic' | 'isIndexed' |
 
 interface LogHeadProps {
   log: Log
-  /** What the page is called where it is linked, and what it has. */
+  /** Title for links and search engines. */
   title: string
   description: string
   canonical: string
   children: React.ReactNode
 }
 
-/** The name of the room, what of it is public, and the way in. */
+/** Header of a public log: title, what is public, and a link to the channel. */
 export function LogHead({ log, title, description, canonical, children }: LogHeadProps) {
   const { t } = useTranslation('public-log')
   const { formatLongInstant } = useDates()
   return (
     <>
-      {/* What people say has no translations. */}
+      {/* Messages have no translations. */}
       <Head title={title} description={description} canonical={canonical} textLanguage="pt" />
       {!log.isIndexed && <meta name="robots" content="noindex" />}
       <header className="public-log-head">

@@ -10,10 +10,10 @@ import './public-log.css'
 
 export const handle: LayoutHandle = { rests: true, texts: ['public-log'] }
 
-/** New lines make no page stale: it is made anew when it is as old as this. */
+/** New lines do not invalidate the cached page, so it expires after this time. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
 
-/** The days of a public log, or one of them. */
+/** Loads the days of a public log, or one of them. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
   const { day } = params

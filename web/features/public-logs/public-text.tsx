@@ -1,6 +1,6 @@
 import { type TextPart, textParts } from '../timeline/log/text-parts.ts'
 
-/** The words of a line for strangers: nobody's name has a menu, and search engines follow no link of other people's. */
+/** Text of a line for visitors: names have no menus, and search engines do not follow links. */
 export function PublicText({ text }: { text: string }) {
   return <Parts parts={textParts(text)} />
 }

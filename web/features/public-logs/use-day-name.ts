@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { datesOf } from '#contract/rules/long-date.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 
-/** `sexta-feira, 12 de junho de 2026` of `2026-06-12`: a day, whatever the time zone. */
+/** Formats `2026-06-12` as `sexta-feira, 12 de junho de 2026`: a date without a time zone. */
 export function useDayName(): (day: string) => string {
   const { i18n } = useTranslation()
   const { dateStyle } = useSite()

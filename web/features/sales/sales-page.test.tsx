@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 function show(company: { checkoutUrl?: string; salesVideoId?: string }, consent: 'true' | 'false') {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser of somebody who has answered
+  // biome-ignore lint/suspicious/noDocumentCookie: as in a browser with an answer
   document.cookie = `cookies_accepted=${consent}; Path=/`
   const site = { name: 'Canal Barra', logo: ownLogo, checkoutUrl: '', salesVideoId: '', ...company }
   const Site = createRoutesStub([

@@ -12,7 +12,7 @@ export const handle: LayoutHandle = { texts: ['sales'] }
 
 const points = ['look', 'name', 'begin'] as const
 
-/** The course "Você não é um lixo", and the way to where it is sold. */
+/** The course "Você não é um lixo", and a link to its checkout. */
 export default function SalesPage() {
   const { t } = useTranslation('sales')
   const { checkoutUrl, salesVideoId } = useSite()
@@ -37,7 +37,7 @@ export default function SalesPage() {
   )
 }
 
-/** Elsewhere, in a tab of its own. While nobody has said where, there is nothing to press. */
+/** External link in a new tab; without a URL, a note. */
 function Checkout({ url }: { url: string }) {
   const { t } = useTranslation('sales')
   if (!url) {

@@ -13,8 +13,8 @@ const player = 'https://www.youtube-nocookie.com'
 const poster = { src: '/photos/farol-no-entardecer.jpg', width: 1152, height: 648 }
 
 /**
- * The video begins by itself, without sound, where its reader has agreed to things from other sites. Elsewhere
- * it waits behind its picture. Without a video there is only the picture.
+ * The video plays automatically, without sound, if the reader accepts content of other sites and wants
+ * motion. Otherwise it waits behind its poster. Without a video there is only the poster.
  */
 export function SalesVideo({ id }: { id: string }) {
   const { t } = useTranslation('sales')

@@ -4,7 +4,10 @@ export interface CoverColour {
   chroma: number
 }
 
-/** What a picture is mostly coloured in; its greys do not count. From bytes in the order red, green, blue, alpha. */
+/**
+ * Returns the dominant colour of a picture; greys do not count. `pixels` are bytes in the order red, green,
+ * blue, alpha.
+ */
 export function colourOf(pixels: Uint8ClampedArray): CoverColour {
   let [a, b, weight] = [0, 0, 0]
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -20,7 +23,7 @@ export function colourOf(pixels: Uint8ClampedArray): CoverColour {
   return { hue: Math.round((hue + 360) % 360), chroma: Math.hypot(a, b) / weight }
 }
 
-/** From sRGB, IEC 61966-2-1. */
+/** Converts an sRGB byte to linear light (IEC 61966-2-1). */
 const linear = (byte: number) => (byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4)
 
 /** The two axes of colour in OKLab, as Björn Ottosson defines it (2020). */
@@ -36,7 +39,9 @@ function labOf(red: number, green: number, blue: number): { a: number; b: number
 
 const side = 24
 
-/** Of a picture of this site that is there already; undefined where the browser does not show its bytes. */
+/**
+ * Returns the colour of a loaded picture of this site; undefined if the browser denies access to its pixels.
+ */
 export function coverColour(picture: HTMLImageElement): CoverColour | undefined {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: side, height: side })

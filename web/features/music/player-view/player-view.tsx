@@ -32,7 +32,9 @@ import './player-view-flat.css'
 
 type Side = 'cover' | 'words' | 'queue'
 
-/** What plays, over everything: its cover and its colours, its words as they are sung, and what comes next. */
+/**
+ * Player over the whole screen: the cover and its colours, the lyrics as they are sung, and the next tracks.
+ */
 export default function PlayerView({ onClose }: { onClose: () => void }) {
   const { track } = usePlayer()
   const texts = useLateTexts('player-view')
@@ -142,7 +144,7 @@ function Room({ track, onClose }: { track: Track; onClose: () => void }) {
   )
 }
 
-/** A phone shows one thing at a time and begins with the cover; a wide window has room beside it for another. */
+/** A phone shows one part at a time, first the cover; a wide window has room for another beside it. */
 function useSide(hasWords: boolean) {
   const isWide = useIsWide()
   const [chosen, setChosen] = useState<Side>()
@@ -151,7 +153,7 @@ function useSide(hasWords: boolean) {
   return { side, toggle: (next: Side) => setChosen(side === next ? undefined : next) }
 }
 
-/** Music goes on without its words where they do not come. */
+/** Lyrics are optional, so errors are ignored. */
 function useLyric(slug: string | undefined) {
   const { data } = useQuery({
     queryKey: ['lyrics', slug],
@@ -164,7 +166,7 @@ function useLyric(slug: string | undefined) {
 
 const minutes = ['15', '30', '60'] as const
 
-/** Music that falls silent when somebody has fallen asleep. */
+/** Sleep timer. */
 function SleepMenu() {
   const { t } = useTranslation('player-view')
   const { sleep } = usePlayer()

@@ -6,7 +6,7 @@ import { player } from '../player.ts'
 import { usePlayer } from '../use-player.ts'
 import './up-next.css'
 
-/** All tracks in the order in which they are heard; one that is pressed is heard now. */
+/** All tracks in playing order; pressing one plays it. */
 export function UpNext() {
   const { t } = useTranslation('player-view')
   const { tracks, order, track: current, playing } = usePlayer()

@@ -9,7 +9,7 @@ import { player } from '../player.ts'
 import { useExactPlace, usePlayer } from '../use-player.ts'
 import './verses.css'
 
-/** The words of what plays, large. Those with times follow it, and a verse that is pressed is where it goes on. */
+/** Lyrics of the track, large. Lines with times follow the track, and pressing one seeks to it. */
 export function Verses({ lyric, trackId }: { lyric: ShownArticle; trackId: number }) {
   const { t } = useTranslation('player-view')
   const { track, playing } = usePlayer()
@@ -28,7 +28,7 @@ export function Verses({ lyric, trackId }: { lyric: ShownArticle; trackId: numbe
     <ol ref={list} className="now-verses" aria-label={t('words')}>
       {lines.map(({ at, text }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines stand still
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
           key={index}
           data-line={index}
           data-near={nearness(index, current)}
