@@ -3,7 +3,7 @@ import type { Route } from './+types/magazine-address.ts'
 import { addressOf } from './article-address.ts'
 import { readArticle } from './blog.data.ts'
 
-/** Redirects the URL that the list of articles has for an article to the page of the text. */
+/** Redirects `/magazine/:slug`, which the staff's list of articles links to, to the page of the text. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
   const { search } = new URL(request.url)

@@ -19,7 +19,7 @@ import { conversationsQuery } from './conversations.queries.ts'
 import { useStartDialog } from './start/start-conversation.tsx'
 import './conversations-page.css'
 
-/** The layout has the list of conversations, too. */
+/** No loader: the layout loads the list of conversations. */
 export const handle: LayoutHandle = { personal: true }
 
 /** All conversations of the user, and a button for a new one. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../../tests/support/web/fake-network.ts'
 import { refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
-// No device is there.
+// Fakes an authenticator.
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'chave' }) }))
 
 afterEach(() => vi.unstubAllGlobals())

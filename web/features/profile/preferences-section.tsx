@@ -14,11 +14,11 @@ import { useSave } from './use-save.ts'
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
 
-/** How the site behaves for one, wherever one signs in. */
+/** Preferences of the account, and whether this device shows link cards. */
 export function PreferencesSection({ saved }: { saved: Preferences }) {
   const { t } = useTranslation(['profile', 'ui'])
   const id = useId()
-  // What this device shows; the profile may have no theme while the device has one.
+  // The theme of this device; the account may have none.
   const { theme } = useTheme()
   const saving = useSave<NewPreferences>({
     name: 'preferences',
@@ -73,7 +73,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
 
 const choosing = createListeners()
 
-/** Whether this device shows cards below lines; `<html data-cards>` says so to the styles, before anything is painted. */
+/** Whether this device shows link cards. `<html data-cards>` tells the styles before the first paint. */
 function useShowsCards(): boolean {
   return useSyncExternalStore(choosing.subscribe, showsCards, () => true)
 }

@@ -15,7 +15,7 @@ const places = [
 ] as const
 const shows = ['gender', 'age', 'instagram', 'youtube', 'language'] as const
 
-/** What others may see of one, in Whois, on the person page and in the search. */
+/** What others can see of the user, in Whois, on the person page and in the search. */
 export function PrivacySection({ saved }: { saved: Privacy }) {
   const { t } = useTranslation('profile')
   const [pressed, setPressed] = useState<string>()
@@ -26,10 +26,10 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
       return { privacy }
     },
   })
-  // A switch that is pressed while another is on its way takes that one along.
+  // Includes a pending change, which the next one must not revert.
   const privacy = saving.shown(saved)
   const { show } = privacy
-  // The list is longer than a window: what failed is said where it was pressed.
+  // The list is longer than a window, so an error is shown beside the pressed switch.
   const noteOf = (name: string) => name === pressed && <SaveFailure saving={saving} />
 
   function save(name: string, wish: Privacy): void {

@@ -3,7 +3,7 @@ import { nickSea, nickSeaSize, shipOutline, shipRow } from '#contract/rules/nick
 import './nick-sea.css'
 
 interface ProfileBannerProps {
-  /** Whose sea it is. */
+  /** The drawing is derived from it. */
   nick: string
   picture: React.ReactNode
   name: string
@@ -13,7 +13,7 @@ interface ProfileBannerProps {
   children?: React.ReactNode
 }
 
-/** With what the page of a person begins. */
+/** Header of a person's page. */
 export function ProfileBanner({ nick, picture, name, line, children }: ProfileBannerProps) {
   return (
     <>
@@ -49,7 +49,7 @@ type SeaStyle = React.CSSProperties & { '--hue': number }
 
 const { width, height } = nickSeaSize
 
-/** The sea of a nick. Drawn without a script, and nobody needs to be told of it. */
+/** Drawing of a sea, derived from the nick. Works without scripts, and is decorative. */
 function NickSea({ nick, className = '' }: { nick: string; className?: string }) {
   const style: SeaStyle = { '--hue': nickHue(nick) }
   const { stars, ship, sun, waves } = nickSea(nick)

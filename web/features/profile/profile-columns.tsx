@@ -1,6 +1,6 @@
 interface ProfileColumnsProps {
   first: React.ReactNode
-  /** Beside the others where there is room, after the first where there is none. */
+  /** Beside the others where there is room, otherwise after the first. */
   aside: React.ReactNode
   rest: React.ReactNode
 }

@@ -32,7 +32,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 
 const PictureDialog = lazy(() => import('./picture/picture-dialog.tsx'))
 
-/** Opens what is needed to change the picture; until then nothing of it is loaded. */
+/** Button that opens the picture dialog, which is loaded on demand. */
 function PictureChange({ current }: { current: string }) {
   const { t } = useTranslation('profile')
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ function PictureChange({ current }: { current: string }) {
           <PictureDialog
             current={current}
             onClose={() => setOpen(false)}
-            // Every place that shows the picture begins anew with the new one.
+            // Reloads, so that the new picture is shown everywhere.
             onChanged={() => location.reload()}
           />
         </Suspense>

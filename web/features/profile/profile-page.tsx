@@ -56,7 +56,7 @@ function OwnProfile() {
   )
 }
 
-/** As if it had been fetched. */
+/** Applies the theme of a profile that was loaded with the page, as fetching it does. */
 function useThemeThatCame(hasCome: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -65,7 +65,7 @@ function useThemeThatCame(hasCome: boolean): void {
   }, [queries, hasCome])
 }
 
-/** The profile is the truth about what the session was told when it began. */
+/** Updates the session with the profile's values, which are newer. */
 function useSessionTold({ termsPending, profileImage }: Partial<Profile> = {}): void {
   useEffect(() => {
     if (termsPending !== undefined) updateSession({ termsPending })

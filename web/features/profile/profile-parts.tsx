@@ -2,7 +2,7 @@ interface ProfilePartsProps {
   children: React.ReactNode
 }
 
-/** Of one's own profile, two beside each other: lists on the left, what needs less room on the right. */
+/** Parts of one's own profile in two columns: lists on the left, what needs less room on the right. */
 export function ProfileParts({ children }: ProfilePartsProps) {
   return (
     <div className="mx-auto mt-7 grid max-w-310 gap-x-11 gap-y-10 px-4 pb-16 md:grid-cols-[minmax(0,1fr)_--spacing(85)] md:px-gutter">
@@ -12,7 +12,7 @@ export function ProfileParts({ children }: ProfilePartsProps) {
 }
 
 interface ProfilePartProps extends ProfilePartsProps {
-  /** Takes the whole width until there is much of it. */
+  /** Takes the whole width unless the window is very wide. */
   isWide?: boolean
 }
 

@@ -4,7 +4,7 @@ import { PictureFrame } from './picture/profile-picture.tsx'
 import { BannerNames, BannerRow } from './profile-banner.tsx'
 import { ProfilePart, ProfileParts } from './profile-parts.tsx'
 
-/** The shapes of the profile before it is known. */
+/** Skeleton of the profile. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('ui')
   return (

@@ -113,7 +113,7 @@ function Coins({ count }: { count: number }) {
   )
 }
 
-/** The way to what is sent to one by mail. */
+/** Link to the settings for emails. */
 function ByMailSection() {
   const { t } = useTranslation('profile')
   return (
@@ -126,7 +126,7 @@ function ByMailSection() {
   )
 }
 
-/** The way to what is asked beside the password. */
+/** Link to the settings for signing in. */
 function SecuritySection() {
   const { t } = useTranslation('profile')
   return (

@@ -16,7 +16,7 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** The account's theme comes along to a new device; where it has none, the device keeps its own. */
+/** Applies the theme of the account; without one, the device keeps its own. */
 export function followTheme({ preferences }: Pick<Profile, 'preferences'>): void {
   if (preferences?.theme) chooseTheme(preferences.theme)
 }
@@ -26,7 +26,7 @@ export const sessionsQuery = queryOptions({
   queryFn: (context) => read(context, 'GET /api/sessions'),
 })
 
-/** One's own profile, as it is in every tab and on every device. */
+/** One's own profile, kept in step with other tabs and devices. */
 export function useProfile() {
   const queries = useQueryClient()
   useLive('profile-changed', (changes) => {

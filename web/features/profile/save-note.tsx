@@ -6,15 +6,15 @@ import type { Saving } from './use-save.ts'
 
 interface SavingNoteProps {
   saving: Pick<Saving<never>, 'state'>
-  /** For those who hear it without seeing where it stands. */
+  /** Label for screen readers, which do not tell where the note is. */
   label: string
 }
 
-/** Saving, or saved, in a word. */
+/** Shows that a value is being saved, or has been saved. */
 export function SaveNote({ saving: { state }, label }: SavingNoteProps) {
   const { t } = useTranslation('profile')
   return (
-    // Always there, so that what appears in it is read aloud.
+    // Always rendered, so that changes are announced.
     <span
       role="status"
       className={`flex items-center gap-1.25 font-semibold text-note/close ${state === 'saved' ? 'text-green' : 'text-muted'}`}
@@ -38,7 +38,7 @@ export function SaveNote({ saving: { state }, label }: SavingNoteProps) {
 
 export const saveFailure = 'mt-1.5 flex items-start gap-1.5 font-regular text-red text-small/snug'
 
-/** Why something was not saved, and the way to try again. */
+/** Error of saving, with a retry button. */
 export function SaveFailure({
   saving,
   id,

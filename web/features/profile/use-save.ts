@@ -6,40 +6,40 @@ import { useTranslatedFailure } from '../../platform/texts/use-translated-failur
 import { patchProfile, profileQuery } from './profile.queries.ts'
 
 const savedForMs = 4000
-/** Who may take something back needs a moment to see that. */
+/** Longer, because the undo button needs to be noticed. */
 const undoableForMs = 8000
 
 interface Call<Value> {
-  /** Saves under one name go one after the other. */
+  /** Calls with the same name run one after the other. */
   name: string
-  /** Returns what the profile says afterwards. */
+  /** Returns the changed part of the profile. */
   send: (value: Value) => Promise<Partial<Profile>>
   onSaved?: (value: Value) => void
-  /** The profile is fetched again afterwards. */
+  /** Whether the profile is fetched again afterwards. */
   reloads?: boolean
 }
 
 export interface Saving<Value> {
   state: 'idle' | 'saving' | 'saved' | 'failed'
   failure: Error | null
-  /** Where `before` is told, that can be put back. */
+  /** Can be undone if `before` is passed. */
   save: (value: Value, before?: Value) => void
-  /** Sends what failed once more; undefined where that cannot help. */
+  /** Repeats the failed call; undefined where that cannot help. */
   again: (() => void) | undefined
-  /** Puts back what was there before, as long as it is said that something was saved. */
+  /** Restores the previous value; defined while the state is `saved`. */
   undo: (() => void) | undefined
-  /** What was saved is changed again: from then on nothing says that it is. */
+  /** Ends the state `saved`, because the value is being changed again. */
   touch: () => void
-  /** Whoever gives up is told no more of what failed. */
+  /** Resets the state, so that an error is no longer shown. */
   dismiss: () => void
-  /** What to show: the value that is on its way, or else the saved one. */
+  /** Returns the pending value, or else the saved one. */
   shown: (saved: Value) => Value
 }
 
-/** One field that saves on its own. */
+/** Saves one field on its own. */
 export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Value>): Saving<Value> {
   const queries = useQueryClient()
-  // Known at once: a controlled input must not fall back to its old value for a moment.
+  // Set at once: a controlled input must not fall back to its old value for a moment.
   const [wish, setWish] = useState<{ value: Value; before?: Value | undefined }>()
   const isUndoable = wish !== undefined && 'before' in wish
   const { mutate, reset, isPending, isSuccess, isError, variables, error } = useMutation<
@@ -55,7 +55,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
       if (reloads) void queries.invalidateQueries(profileQuery)
     },
     onError: (failure) => {
-      // What this tab shows is out of date.
+      // The cached profile is out of date.
       if (failure instanceof ApiError && [404, 409].includes(failure.status))
         void queries.invalidateQueries(profileQuery)
     },
@@ -76,7 +76,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
     state: isPending ? 'saving' : isSuccess ? 'saved' : isError ? 'failed' : 'idle',
     failure: useTranslatedFailure(error),
     save,
-    // What is put back is not taken back in turn: the row says that it is saved, and can be changed.
+    // Undoing cannot be undone: the row shows that it is saved, and can be changed.
     undo: isSuccess && isUndoable ? () => save(wish.before as Value) : undefined,
     touch: () => isSuccess && reset(),
     dismiss: reset,
@@ -85,7 +85,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
   }
 }
 
-/** The same once more helps when nobody answered, the server was in trouble, or it asked for patience. */
+/** Repeating helps after network errors, server errors and rate limits. */
 function mayHelp(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
 }

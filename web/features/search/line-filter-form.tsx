@@ -8,13 +8,13 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useChannels } from '../channels/use-channels.ts'
 import { useLineFilters } from './use-line-filters.ts'
 
-/** By whom, where and when. What is chosen counts at once, a name when it has been typed. */
+/** Filters: author, channel, dates. A choice applies at once, a name on submit or blur. */
 export function LineFilterForm({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation('line-search')
   const { filters, set } = useLineFilters()
   const { data: channels = [] } = useChannels()
   const [by, setBy] = useState(filters.by)
-  // Going back changes the address, not what is typed.
+  // Going back changes the URL, not the typed text.
   useEffect(() => setBy(filters.by), [filters.by])
 
   return (

@@ -20,7 +20,7 @@ import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { LineFilterForm } from './line-filter-form.tsx'
 import { lineQuestion, useLineFilters } from './use-line-filters.ts'
 
-/** What was said in channels and in private, for who may read it. */
+/** Search among all messages that the user may read. */
 export default function LineResults({ q }: { q: string }) {
   const texts = useLateTexts('line-search')
   if (texts === 'loading') return null
@@ -48,7 +48,7 @@ function Lines({ q }: { q: string }) {
   })
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? []
   const isNothingYet = found.isSuccess && lines.length === 0 && found.hasNextPage
-  // What the server does not take is said by the form; trying again would change nothing.
+  // Client errors are shown by the form; trying again would change nothing.
   const refusal =
     found.error instanceof ApiError && found.error.status < 500 ? found.error.message : undefined
 
@@ -102,7 +102,7 @@ function Lines({ q }: { q: string }) {
   )
 }
 
-/** Leads to where it was said. */
+/** Links to the message. */
 function LineHit({ line, q }: { line: FoundLine; q: string }) {
   const { t } = useTranslation('line-search')
   const { dateOf, timeOf } = useChatTimes()

@@ -8,14 +8,14 @@ import { XIcon } from '../../ui/icons/x.ts'
 import { useSearch } from './use-search.ts'
 import './search-box.css'
 
-/** Asks this page for what somebody looks for: `?q=`. A `SearchView` on the same page shows what was found. */
+/** Search form, by the parameter `?q=`. A `SearchView` on the same page shows the results. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { t } = useTranslation('search')
   const label = useLabel()
   const { q, search, clear } = useSearch()
   const [text, setText] = useState(q)
   const input = useRef<HTMLInputElement>(null)
-  // Going back changes the address, not what is typed.
+  // Going back changes the URL, not the typed text.
   useEffect(() => setText(q), [q])
 
   function empty(): void {

@@ -14,10 +14,10 @@ import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { SearchHeading, SearchSkeleton } from './search-skeleton.tsx'
 
-/** Among everything that is published, or among lyrics only. */
+/** Search in everything that is published, or in lyrics only. */
 export type SearchKind = 'everything' | 'lyrics'
 
-/** No search is answered with more. */
+/** Maximum number of results. */
 const most = 50
 
 export default function SearchResults({ kind, q }: { kind: SearchKind; q: string }) {

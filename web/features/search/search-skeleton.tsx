@@ -3,16 +3,16 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 interface SearchHeadingProps {
   q: string
-  /** Not known yet while it waits, and never where it failed. */
+  /** Undefined while loading, and on error. */
   count?: number
-  /** Then there may be more than were counted. */
+  /** Whether there may be more results than were counted. */
   isFull?: boolean
 }
 
 export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) {
   const { t } = useTranslation('search')
   return (
-    // That nothing was found is said by what stands there instead.
+    // Without results the empty state says so.
     <h2 className={count === 0 ? 'sr-only' : 'type-title wrap-anywhere'}>
       {count === undefined
         ? t('results.heading', { q })
@@ -21,7 +21,7 @@ export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) 
   )
 }
 
-/** The answer is on its way, or its code is. */
+/** Shown while the results or their code are loading. */
 export function SearchSkeleton({ q }: { q: string }) {
   const { t } = useTranslation('search')
   return (

@@ -12,13 +12,13 @@ const LineResults = lazy(() => import('./line-results.tsx'))
 
 interface SearchViewProps {
   kind: SearchKind
-  /** What the page shows while nothing is searched. */
+  /** Shown without a search. */
   children: React.ReactNode
 }
 
 /**
- * What was found takes the place of what the page shows otherwise. The server, which has not searched, waits. Where
- * everything is searched, members look among what was said, too.
+ * Replaces the contents of the page with search results. The server does not search, so it renders the
+ * skeleton. Members can also search messages where everything is searched.
  */
 export function SearchView({ kind, children }: SearchViewProps) {
   const { q } = useSearch()

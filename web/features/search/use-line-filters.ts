@@ -4,10 +4,10 @@ import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
 
 const names = ['by', 'channel', 'from', 'to', 'has'] as const
 
-/** What of everything that was said is looked for. Each is `''` where the address does not say. */
+/** Filters of a search in messages. Each is `''` if the URL has none. */
 export type LineFilters = Record<(typeof names)[number], string>
 
-/** They stand in the address: going back restores them. */
+/** Stored in the URL, so that going back restores them. */
 export function useLineFilters(): {
   filters: LineFilters
   set: (name: keyof LineFilters, value: string) => void
@@ -32,7 +32,7 @@ export function useLineFilters(): {
   return { filters, set }
 }
 
-/** As the server is asked: days begin and end where the site is. */
+/** Returns the query for the server: days begin and end in the time zone of the site. */
 export function lineQuestion({ by, channel, from, to, has }: LineFilters, q: string, timeZone: string) {
   return {
     ...(q && { q: q.slice(0, bounds.search.max) }),

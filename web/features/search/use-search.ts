@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** What an address says besides the words. */
+/** Parameters besides the words. */
 const filterNames = ['lang', 'in', 'by', 'channel', 'from', 'to']
 
 interface Search {
-  /** What the address asks for; `''` where nothing is searched. */
+  /** Words from the URL; `''` without a search. */
   q: string
-  /** A search is a page of its own: going back restores the one before. */
+  /** Navigates, so that going back restores the previous search. */
   search: (q: string) => void
   clear: () => void
 }

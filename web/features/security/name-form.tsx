@@ -13,13 +13,13 @@ interface Props {
   name: string
   submitText: string
   busyText: string
-  /** What is said where it fails without an answer of the server. */
+  /** Error if the server does not respond. */
   failureText: string
   send: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** What a passkey is called. */
+/** Form for the name of a passkey. */
 export function NameForm({ title, name: given, submitText, busyText, failureText, send, onClose }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { name: given } })

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A name for it; then the device asks for a finger, a face or a PIN. */
+/** Asks for a name; then the device asks for a finger, a face or a PIN. */
 export default function NewPasskeyDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('security')
   const withProof = useProof()
@@ -42,7 +42,7 @@ export default function NewPasskeyDialog({ onCreated, onClose }: Props) {
   )
 }
 
-/** A device that has a key of this account already makes no other. */
+/** Converts the error of a device that already has a passkey of this account. */
 function asKnown(text: string) {
   return (cause: unknown): never => {
     const isKnown = cause instanceof Error && cause.name === 'InvalidStateError'

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The password, or a passkey, of whoever is signed in. */
+/** Asks the signed-in user for the password or a passkey. */
 export default function ProofDialog({ proofs, onProven, onClose }: Props) {
   const { t } = useTranslation(['security', 'ui'])
   const hasPassword = proofs.includes('password')
@@ -86,7 +86,7 @@ function PasswordProof({ onProven, onClose }: Pick<Props, 'onProven' | 'onClose'
 
   return (
     <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
-      {/* For password managers: whose password it is. */}
+      {/* Username for password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Field label={t('proof.password')} error={errors.password?.message}>
         <PasswordInput

@@ -4,14 +4,14 @@ import { ApiError } from '../../platform/api/api-error.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
-/** Does something that the server may want a fresh proof for: asks for it, and does it then. */
+/** Makes a call. If the server requires a fresh proof, asks the user for it and repeats the call. */
 type WithProof = <T>(act: () => Promise<T>) => Promise<T>
 
 const ProofContext = createContext<WithProof>((act) => act())
 
 export const useProof = (): WithProof => useContext(ProofContext)
 
-/** Whoever was asked who they are did not say. */
+/** Thrown if the user does not give a proof. */
 export class Unproven extends Error {}
 
 interface Props {

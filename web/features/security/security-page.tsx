@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Where emails go, how somebody signs in, and what is asked of them beside the password. */
+/** Email address, and what signing in requires besides the password. */
 export default function SecurityPage() {
   return (
     <WithTexts names={texts} waiting={<Waiting />}>

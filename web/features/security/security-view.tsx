@@ -66,7 +66,7 @@ function Steps({ steps }: { steps: SecondSteps }) {
   )
 }
 
-/** What the server says of it is the truth about what the session was told. */
+/** Updates the session with the server's state, which is newer. */
 function usePendingTold(steps: SecondSteps | undefined): void {
   const isPending = steps?.isPending
   useEffect(() => {
@@ -79,7 +79,7 @@ interface CodesDialogProps {
   onClose: () => void
 }
 
-/** New recovery codes, this once: whoever has kept them says so. */
+/** Shows new recovery codes once, until the user confirms that they are stored. */
 function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const { t } = useTranslation('security')
   return (

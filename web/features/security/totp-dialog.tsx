@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The secret as a picture and as text, and a first code by which it is on. */
+/** The secret as a QR code and as text, and a field for the first code, which turns it on. */
 export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props) {
   const { t } = useTranslation(['security', 'accounts'])
   const withProof = useProof()

@@ -6,7 +6,7 @@ import { toast } from '../../platform/toast.ts'
 import { Unproven, useProof } from './proof.tsx'
 import { secondStepsQuery } from './security.queries.ts'
 
-/** A change at the press of a button: what goes wrong is told, and what is shown is asked for again. */
+/** Makes a change by a button: errors are shown as a toast, and the data is fetched again. */
 export function useChange() {
   const { t } = useTranslation('accounts')
   const withProof = useProof()

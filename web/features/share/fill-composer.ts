@@ -6,8 +6,8 @@ import { storeFile } from '../timeline/pictures/stored-files.ts'
 import type { SharedContent } from './shared-content.ts'
 
 /**
- * Adds what is shared to the draft of a place: whoever goes there finds it in the composer, and sends it or not.
- * Returns the pictures that the draft has no room for.
+ * Adds shared content to the draft of a channel or conversation, where the user may send it. Returns the
+ * pictures that the draft has no room for.
  */
 export async function fillComposer(
   userId: number,

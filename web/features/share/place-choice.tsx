@@ -15,10 +15,10 @@ interface PlaceChoiceProps {
   onChoose: (place: Place) => void
 }
 
-/** Before anybody searches: the channels below are to be seen, too. */
+/** Limit without a search, so that the channels below are in view, too. */
 const fewConversations = 6
 
-/** The places where something can be said: those of late first, each pressed once. */
+/** Channels and conversations to choose from, recent ones first. */
 export function PlaceChoice({ onChoose }: PlaceChoiceProps) {
   const { t } = useTranslation('share')
   const { channels, conversations, isPending, isFailed, isFetching, retry } = usePlaces()

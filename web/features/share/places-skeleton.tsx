@@ -6,7 +6,7 @@ export const placeRow = 'flex min-h-14 items-center gap-3 px-2 py-2'
 
 const names = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-16']
 
-/** A heading, and places under it: a face, a name, what is said of it. */
+/** Skeleton of a heading, and of places with avatar, name and note. */
 export function PlacesSkeleton() {
   return (
     <div className="section-rule mt-8" aria-hidden="true">

@@ -6,7 +6,7 @@ import { saveShared, sharedText } from './shared-content.ts'
 /** Larger than cameras make them. */
 const largestFile = 50 * 1024 ** 2
 
-/** In the service worker: what is shared stays in this browser, and its page says where it may go. */
+/** Runs in the service worker: stores what is shared in this browser, and redirects to the share page. */
 export async function receiveShare(request: Request): Promise<Response> {
   try {
     const form = await request.formData()

@@ -23,8 +23,8 @@ const frame = 'max-w-wide px-gutter pt-7 pb-16 md:pt-10'
 export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
 /**
- * Where what is shared to the site may go: by the system, which the service worker takes it from, or by a link,
- * `/share?text=…&url=…`. It only fills a composer; whoever came here sends it there, or does not.
+ * Asks where shared content goes. It comes from the system, through the service worker, or from a link,
+ * `/share?text=…&url=…`. The page only fills a composer; the user decides whether to send it.
  */
 export default function SharePage() {
   return (
@@ -58,7 +58,7 @@ function Share() {
   const isChosen = useRef(false)
 
   async function choose(place: Place) {
-    // Twice pressed is still once.
+    // Ignores a second press.
     if (userId === undefined || !content || isChosen.current) return
     isChosen.current = true
     const pictures = await fillComposer(userId, place.place, content)
@@ -117,7 +117,7 @@ function Share() {
   )
 }
 
-/** Where it went, what of it did not, and the way there. */
+/** Tells where the content went and how many pictures did not fit, with a link to the place. */
 function NoRoom({ place: { name, to }, count }: { place: Place; count: number }) {
   const { t } = useTranslation('share')
   return (
@@ -130,7 +130,7 @@ function NoRoom({ place: { name, to }, count }: { place: Place; count: number })
   )
 }
 
-/** `undefined` while this browser is asked, `null` where nothing was shared. */
+/** `content` is `undefined` while loading, and `null` if nothing was shared. */
 function useShared(search: string) {
   const query = new URLSearchParams(search)
   const isMissed = query.has('missed')
@@ -138,9 +138,9 @@ function useShared(search: string) {
   const [content, setContent] = useState<SharedContent | null>()
 
   useEffect(() => {
-    // What came before is not what was meant.
+    // An earlier share is not what was meant.
     if (isMissed) return setContent(null)
-    // What is in the address is shown, and kept nowhere.
+    // Content of the URL is shown, but not stored.
     if (text) return setContent({ text, pictures: [], leftOut: 0 })
     findShared().then(
       (found) => setContent(found ?? null),
@@ -157,7 +157,7 @@ function useShared(search: string) {
   return { content, isMissed, save, deleteSaved }
 }
 
-/** What was shared, as it came. */
+/** Preview of the shared content. */
 function SharedPreview({ content: { text, pictures, leftOut } }: { content: SharedContent }) {
   const { t } = useTranslation('share')
   return (

@@ -7,7 +7,7 @@ const shared = (given: Record<string, unknown>) => sharedText((name) => given[na
 test('title, words and address are one line, none of them twice', () => {
   const url = 'https://canal.example/mare'
   expect(shared({ title: 'Maré', text: 'olha isto', url })).toBe(`Maré olha isto ${url}`)
-  // Android shares a page so.
+  // Android shares a page like this.
   expect(shared({ title: 'Maré', text: url })).toBe(`Maré ${url}`)
   expect(shared({ title: 'Maré', text: `Maré de sexta ${url}`, url })).toBe(`Maré de sexta ${url}`)
   expect(shared({ url })).toBe(url)

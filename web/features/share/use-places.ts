@@ -7,21 +7,24 @@ import { sharedToKey } from '../../platform/storage/storage-keys.ts'
 import { useChannels } from '../channels/use-channels.ts'
 import { conversationsQuery } from '../conversations/conversations.queries.ts'
 
-/** Where something can be said. */
+/** A channel or a conversation. */
 export interface Place {
-  /** As drafts name it. */
+  /** Key of the place in drafts. */
   place: string
   to: string
   name: string
   note: string
-  /** Of the other, in a conversation. */
+  /** Avatar of the other user of a conversation. */
   image?: string | undefined
   kind: 'channel' | 'conversation'
 }
 
 const mostRecent = 4
 
-/** The channels and conversations of a member, favourites and the newest first; `isPending` until both are known. */
+/**
+ * Returns a member's channels, favourites first, and conversations, newest first; `isPending` until both are
+ * loaded.
+ */
 export function usePlaces() {
   const channels = useChannels()
   const conversations = useInfiniteQuery(conversationsQuery(useSession()?.userId))
@@ -48,13 +51,13 @@ export function usePlaces() {
   }
 }
 
-/** Those in whose name or topic all of the words are, whatever their accents. */
+/** Returns the places whose name or topic contains all words, ignoring accents. */
 export function findPlaces(places: readonly Place[], typed: string): readonly Place[] {
   const hasWords = wordsFinder(typed)
   return places.filter(({ name, note }) => hasWords(`${name} ${note}`))
 }
 
-/** Where this device has shared something last, the newest first. */
+/** Returns the places of the last shares on this device, newest first. */
 export function recentPlaces(places: readonly Place[]): readonly Place[] {
   return readRecent().flatMap((recent) => places.find(({ place }) => place === recent) ?? [])
 }
@@ -64,7 +67,7 @@ export function noteRecent(place: string): void {
   browserStorage().setItem(sharedToKey, JSON.stringify(recent))
 }
 
-/** Another program may have written there. */
+/** The stored value may be invalid. */
 function readRecent(): string[] {
   try {
     const stored: unknown = JSON.parse(browserStorage().getItem(sharedToKey) ?? '[]')

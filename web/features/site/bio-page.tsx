@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const picture = { src: '/photos/equipe-na-praia.jpg', width: 1152, height: 648 }
 
-/** Who is behind all this. */
+/** Page about the people behind the site. */
 export default function BioPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('site')
   const { name, instagram, youtube } = useSite()

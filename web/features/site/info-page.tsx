@@ -12,7 +12,7 @@ interface InfoPageProps {
   description: string
 }
 
-/** One of the texts about the site, with a way to ask where the text has none itself. */
+/** A text about the site, with a contact link if the text has none. */
 export function InfoPage({ page, description }: InfoPageProps) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('site')

@@ -14,7 +14,7 @@ const entries = [
 
 export const handle: LayoutHandle = { rests: true, texts: ['site'] }
 
-/** What a phone's menu leads to, as a page. */
+/** The links of a phone's menu, as a page. */
 export default function MobileMenuPage() {
   const { t } = useTranslation(['ui', 'site'])
   const { name: siteName } = useSite()

@@ -8,11 +8,11 @@ import '../videos/facade.css'
 interface SafeHtmlProps {
   html: string
   className: string
-  /** Where it is not that of the page. */
+  /** Present if it is not that of the page. */
   lang?: string | undefined
 }
 
-/** HTML that the server has sanitised. A video in it waits behind a card until somebody presses that. */
+/** HTML sanitised by the server. A video in it is a card until it is pressed. */
 export function SafeHtml({ html, ...rest }: SafeHtmlProps) {
   if (html.includes(' data-youtube="')) return <WithVideos key={html} html={html} {...rest} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises what it stores and what it answers
@@ -22,7 +22,7 @@ export function SafeHtml({ html, ...rest }: SafeHtmlProps) {
 interface Playing {
   id: string
   title: string
-  /** Stands where the card stood. */
+  /** Element in place of the card. */
   place: HTMLElement
 }
 

@@ -11,7 +11,7 @@ export const listAddress = (kind: AlbumKind): string => (kind === 'shop' ? '/sho
 export const albumAddress = ({ kind, slug }: { kind: AlbumKind; slug: string }): string =>
   `${listAddress(kind)}/${encodeURIComponent(slug)}`
 
-/** What is not a category or a page is as good as absent. */
+/** Parses category and page. Invalid values are ignored. */
 export function readAlbumQuery(query: URLSearchParams): AlbumQuery {
   const category = query.get('category') ?? ''
   const page = Number(query.get('page'))

@@ -26,11 +26,11 @@ const icons = {
   course: { own: GraduationCapIcon, other: BookOpenTextIcon },
 }
 
-/** The whole card leads to its album. */
+/** The whole card is a link. */
 const wholeCard =
   'after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea focus-visible:after:outline-offset-2'
 
-/** The picture is the card, and fills it, however small its file is; a sign stands in the middle. */
+/** The picture fills the card, however small its file is; without one there is an icon. */
 export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: AlbumCardProps) {
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
@@ -70,7 +70,7 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
           className="h-[1lh] w-4 flex-none text-sea"
         />
         {isOwn && <span className="sr-only">{t('ownerSite', { siteName })}</span>}
-        {/* Where both find no room in one line, the second stands under the first. */}
+        {/* The second wraps below the first where there is no room for both. */}
         <span className="flex flex-wrap gap-x-2">
           {category && <span className="font-semibold text-sea">{nameOf(category as CategoryKey)}</span>}
           {products > 0 && <span>{count}</span>}

@@ -23,7 +23,7 @@ import type { AlbumList } from './stores.data.ts'
 
 const texts = { shop: 'shops', course: 'courses' } as const
 
-/** All shops, or all courses. */
+/** List of all shops, or of all courses. */
 export function AlbumListScreen({ list }: { list: AlbumList }) {
   const { kind, albums } = list
   const isChanging = useNavigation().location?.pathname === listAddress(kind)
@@ -121,7 +121,7 @@ function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList 
   )
 }
 
-/** The categories that have something; pressing the chosen one again lets go of it. */
+/** Categories that have an album. Pressing the selected one clears it. */
 function AlbumFilters({ list: { kind, category, categories } }: { list: AlbumList }) {
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
@@ -130,7 +130,7 @@ function AlbumFilters({ list: { kind, category, categories } }: { list: AlbumLis
 
   return (
     <nav className="mt-5 flex items-center gap-4 pb-5.5" aria-label={t('filters')}>
-      {/* It runs on where there is more than fits, and fades there; a mouse has nothing to push it with. */}
+      {/* Scrolls where there is not enough room, and fades at the end. For a mouse it wraps instead. */}
       <ul className="-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto mask-[linear-gradient(90deg,black_calc(100%-(--spacing(14))),transparent)] p-1 pe-10 fine:flex-wrap fine:overflow-visible fine:mask-none fine:pe-1 [scrollbar-width:none]">
         {offered.map((key) => {
           const on = key === category

@@ -19,7 +19,7 @@ interface AlbumScreenProps {
   comments: ShownComments | undefined
 }
 
-/** A shop or a course, and what is said about it. */
+/** Page of a shop or a course, with its comments. */
 export function AlbumScreen({ kind, slug, album, comments }: AlbumScreenProps) {
   if (!album) return <AlbumMissing key={slug} kind={kind} slug={slug} />
   return (
@@ -50,7 +50,7 @@ function AlbumHead({ album, comments }: { album: Album; comments: ShownComments 
         textLanguage={textLanguage}
       />
       <Breadcrumbs steps={steps} />
-      {/* Nobody comments on a list in the words of schema.org, but on the page that shows it. */}
+      {/* In schema.org terms comments belong to the page, not to the list. */}
       {comments && comments.count > 0 && (
         <JsonLd
           data={{

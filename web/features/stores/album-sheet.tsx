@@ -9,14 +9,14 @@ import './film.css'
 interface AlbumSheetProps {
   kind: AlbumKind
   slots: readonly Slot[]
-  /** Somebody is about to open one. */
+  /** Called when a product is likely to be opened. */
   onApproach: () => void
 }
 
 export const sheetGrid =
   'album-sheet grid grid-cols-2 gap-x-3 gap-y-3.5 xs:grid-cols-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-3'
 
-/** Four columns of three, twoDigits like the frames of a film. */
+/** Products in columns, numbered like the frames of a film. */
 export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
@@ -59,7 +59,7 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   )
 }
 
-/** The arrows lead from frame to frame, up and down as well. */
+/** The arrow keys move the focus from frame to frame, up and down as well. */
 function goByArrow(event: React.KeyboardEvent<HTMLOListElement>): void {
   const frames = [...event.currentTarget.querySelectorAll('a')]
   const tops = frames.map((frame) => frame.getBoundingClientRect().top)

@@ -20,7 +20,7 @@ import { SheetMenu } from './sheet-menu.tsx'
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
 
-/** A column of words, and the sheet of pictures. */
+/** A column of text, and the sheet of pictures. */
 export function AlbumView({ album }: { album: Album }) {
   const { t } = useTranslation('stores')
   const { content, description, name, albumDescription } = album
@@ -67,11 +67,11 @@ export function AlbumView({ album }: { album: Album }) {
 }
 
 interface Opened {
-  /** Going back closes it. */
+  /** Whether closing goes back in the history. */
   openedHere?: true
 }
 
-/** Which slot is open stands in the address after the `#`, so that it can be shared. */
+/** The open slot is in the URL after the `#`, so that it can be shared. */
 function useOpenSlot() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function useOpenSlot() {
   }
 
   return {
-    /** The server never sees what follows the `#`. */
+    /** Undefined until hydration: the server does not receive what follows the `#`. */
     position: isHydrated ? slotOf(location.hash.slice(1)) : undefined,
     fromSlot: state?.openedHere === true,
     close,

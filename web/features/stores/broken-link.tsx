@@ -3,7 +3,7 @@ import { useDates } from '../../platform/texts/use-dates.ts'
 import { LinkBreakIcon } from '../../ui/icons/link-break.ts'
 import './broken-link.css'
 
-/** Says that a product's link leads nowhere, and since when. */
+/** Shows that a product's link is broken, and since when. */
 export function BrokenLink({ since }: { since: string }) {
   const { t } = useTranslation('staff-albums')
   const date = useDates().formatMediumDate(since)

@@ -11,19 +11,19 @@ export type SheetFormat = keyof typeof sheetFormats
 export interface ContactSheet {
   name: string
   siteName: string
-  /** Absolute: where the code leads. */
+  /** Absolute URL in the QR code. */
   address: string
-  /** Of the pictures, in the order of their frames. */
+  /** URLs of the pictures, in the order of their frames. */
   pictures: readonly string[]
 }
 
 const edge = 64
 const foot = 168
 const codeSize = 136
-/** Above and below the frames of a strip: its holes, and what is printed between them. */
+/** Margin above and below the frames of a strip, for holes and numbers. */
 const rim = 34
 
-/** The sheet of a shop as strips of film, on paper. Rejects where the browser cannot draw it. */
+/** Draws an album as strips of film on paper. Rejects if the browser cannot draw it. */
 export async function drawContactSheet(sheet: ContactSheet, format: SheetFormat): Promise<Blob> {
   const { width, height } = sheetFormats[format]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -44,7 +44,7 @@ export async function drawContactSheet(sheet: ContactSheet, format: SheetFormat)
 type Brush = CanvasRenderingContext2D
 type Fonts = Awaited<ReturnType<typeof loadFonts>>
 
-/** The families of the page, once those faces are there. */
+/** Returns the font families of the page, once they are loaded. */
 async function loadFonts() {
   const style = getComputedStyle(document.documentElement)
   const [title, text] = ['--font-display', '--font-ui'].map((name) => style.getPropertyValue(name).trim())
@@ -52,12 +52,12 @@ async function loadFonts() {
     title: (size: number) => `700 ${size}px ${title}`,
     text: (size: number) => `600 ${size}px ${text}`,
   }
-  // Of a list of families some may not be on this machine, which counts as a failure.
+  // Some families of a list may be missing on this device, which rejects the promise.
   await Promise.allSettled([document.fonts.load(fonts.title(40)), document.fonts.load(fonts.text(20))])
   return fonts
 }
 
-/** A picture that does not come leaves its frame dark. */
+/** Returns undefined if a picture fails to load, which leaves its frame dark. */
 async function loadPicture(address: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.src = address
@@ -67,7 +67,7 @@ async function loadPicture(address: string): Promise<HTMLImageElement | undefine
   )
 }
 
-/** What a token stands for by day, in a form that a canvas knows. */
+/** Returns the colour of a token in the light theme, in a form that a canvas accepts. */
 function colour(token: string): string {
   const probe = document.createElement('i')
   Object.assign(probe.style, { colorScheme: 'light', color: `var(${token})` })
@@ -77,11 +77,11 @@ function colour(token: string): string {
   return color
 }
 
-/** The name, as large as three lines allow. Returns where the rest begins. */
+/** Draws the name, as large as three lines allow. Returns where the rest begins. */
 function drawHead(brush: Brush, { name }: ContactSheet, fonts: Fonts): number {
   const room = brush.canvas.width - edge * 2
   brush.fillStyle = colour('--ink')
-  // As narrow as headlines are; where a canvas does not know this, a little wider.
+  // As narrow as headlines; a little wider in browsers without `fontStretch`.
   brush.fontStretch = 'condensed'
   for (let size = 124; ; size -= 8) {
     brush.font = fonts.title(size)
@@ -125,14 +125,14 @@ function drawStrips(
   const frameWidth = (width - edge * 2 - gap * (columns + 1)) / columns
   const frameHeight = Math.min(frameWidth * 1.15, (bottom - top - between * (rows - 1)) / rows - rim * 2)
   const stripHeight = frameHeight + rim * 2
-  // What is left over stands above and below alike.
+  // Divides the remaining space between top and bottom.
   const first = top + Math.max(0, (bottom - top - rows * stripHeight - (rows - 1) * between) / 2)
 
   for (let row = 0; row < rows; row += 1) {
     const y = first + row * (stripHeight + between)
     const inRow = pictures.slice(row * columns, (row + 1) * columns)
     const lefts = inRow.map((_, column) => edge + gap + column * (frameWidth + gap))
-    // A film goes on beyond the paper.
+    // A film extends beyond the paper.
     brush.fillStyle = colour('--picture-night')
     brush.fillRect(0, y, width, stripHeight)
     drawHoles(brush, y, { height: stripHeight, printed: lefts })
@@ -151,7 +151,7 @@ function columnsFor(count: number, format: SheetFormat): number {
   return count <= 2 ? count : count <= 4 ? 2 : count <= 9 ? 3 : 4
 }
 
-/** In both rims of a strip; below, what is printed stands in their place. */
+/** Draws the holes in both margins of a strip; in the lower one numbers replace some of them. */
 function drawHoles(
   brush: Brush,
   y: number,
@@ -176,7 +176,7 @@ interface Box {
   height: number
 }
 
-/** The middle of a picture, as much of it as fills the frame. */
+/** Draws the middle of a picture, cropped to fill the frame. */
 function drawFrame(brush: Brush, picture: HTMLImageElement | undefined, { x, y, width, height }: Box): void {
   brush.fillStyle = colour('--shade')
   brush.fillRect(x, y, width, height)
@@ -187,7 +187,7 @@ function drawFrame(brush: Brush, picture: HTMLImageElement | undefined, { x, y, 
   brush.drawImage(picture, left, top, cutWidth, cutHeight, x, y, width, height)
 }
 
-/** Whose it is, where it is, and a code that leads there. */
+/** Draws the site's mark and name, the URL, and its QR code. */
 function drawFoot(brush: Brush, { siteName, address }: ContactSheet, fonts: Fonts): void {
   const { width, height } = brush.canvas
   const middle = height - edge - codeSize / 2
@@ -209,7 +209,7 @@ function drawFoot(brush: Brush, { siteName, address }: ContactSheet, fonts: Font
   const dot = codeSize / size
   const [left, top] = [width - edge - codeSize, middle - codeSize / 2]
   brush.fillStyle = colour('--ink')
-  // A little larger, so that no line shows between two.
+  // A little larger, so that there is no gap between two.
   for (const [row, dots] of data.entries())
     for (const [column, isDark] of dots.entries())
       if (isDark) brush.fillRect(left + column * dot, top + row * dot, dot + 0.4, dot + 0.4)

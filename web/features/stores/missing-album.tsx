@@ -13,7 +13,9 @@ import { listAddress } from './album-address.ts'
 import { sheetGrid } from './album-sheet.tsx'
 import { AlbumView } from './album-view.tsx'
 
-/** For visitors there is nothing here. The server cannot know who asks, so staff ask again. */
+/**
+ * Draft for staff, loaded in the browser because the server does not know the user. Visitors see "not found".
+ */
 export function AlbumMissing({ kind, slug }: { kind: AlbumKind; slug: string }) {
   const { t } = useTranslation('stores')
   const isStaff = useSession()?.isStaff ?? false

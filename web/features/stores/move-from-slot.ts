@@ -1,8 +1,9 @@
 import { slotMark } from '#contract/rules/albums.ts'
 
 /**
- * The picture of a slot moves to where its product has it, above the page and the dialog. A view transition would do
- * the same, but WebKit loses the page when it leads into a dialog. Gives back what ends it.
+ * Moves the picture of a slot to its place in the product dialog, above the page and the dialog. A view
+ * transition would do the same, but WebKit loses the page when it leads into a dialog. Returns a function
+ * that ends the movement, or undefined if there is none.
  */
 export function moveFromSlot(position: number, product: HTMLElement): (() => void) | undefined {
   const slot = document.getElementById(slotMark(position))?.querySelector('img')
@@ -20,14 +21,14 @@ export function moveFromSlot(position: number, product: HTMLElement): (() => voi
   product.append(picture)
   picture.showPopover()
 
-  // What comes in its place may still be on its way.
+  // The picture that replaces it may still be loading.
   const end = () => picture.remove()
   const large = product.querySelector('img')
   picture.addEventListener('animationend', () => void large?.decode().then(end, end))
   return end
 }
 
-/** Where it is when its dialog has risen. */
+/** Returns its position after the dialog has risen. */
 function boxAtRest(product: HTMLElement): DOMRect {
   const { x, y, width, height } = product.getBoundingClientRect()
   const dialog = product.closest('dialog')
@@ -35,7 +36,7 @@ function boxAtRest(product: HTMLElement): DOMRect {
   return new DOMRect(x, y - rise, width, height)
 }
 
-/** Of one size and shape from the beginning: the frame of the slot is what is cut from it. */
+/** Gives the picture its final size from the beginning, scaled and clipped to the frame of the slot. */
 function place({ style }: HTMLElement, from: DOMRect, to: DOMRect): void {
   // Both show a square picture, as large as their longer side.
   const scale = Math.max(from.width, from.height) / Math.max(to.width, to.height)

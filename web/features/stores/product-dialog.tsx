@@ -15,15 +15,15 @@ import './product-dialog.css'
 
 interface ProductDialogProps {
   album: Album
-  /** Of a slot that the album has. */
+  /** Position of a slot of the album. */
   position: number
-  /** Somebody has pressed its slot; otherwise an address has led here. */
+  /** Whether its slot was pressed; otherwise a URL has led here. */
   fromSlot: boolean
   show: (position: number) => void
   close: () => void
 }
 
-/** One product at a time; the arrows of the keyboard lead to its neighbours. */
+/** Dialog with one product; the arrow keys show its neighbours. */
 export default function ProductDialog({ album, position, fromSlot, show, close }: ProductDialogProps) {
   const { t } = useTranslation('stores')
   const dialog = useModal()
@@ -69,7 +69,10 @@ export default function ProductDialog({ album, position, fromSlot, show, close }
   )
 }
 
-/** Whoever came by an address, or before the page was awake, had the focus nowhere: it stays with the product. */
+/**
+ * If nothing had the focus before, because a URL opened the dialog or it was opened before hydration, closing
+ * moves the focus to the product.
+ */
 function useFocusLeft(position: number): void {
   const leave = useEffectEvent(() => {
     if (document.activeElement !== document.body) return
@@ -78,7 +81,7 @@ function useFocusLeft(position: number): void {
   useEffect(() => () => leave(), [])
 }
 
-/** Only what opens the dialog moves; its neighbours take their place. */
+/** Only the product that opens the dialog moves; its neighbours appear in place. */
 function useMoveFromSlot(position: number, fromSlot: boolean) {
   const picture = useRef<HTMLDivElement>(null)
   const opening = useRef(fromSlot)
@@ -115,13 +118,13 @@ function ProductPicture({ album, slot, name, pictureRef }: ProductPictureProps) 
 }
 
 interface PinLinkProps {
-  /** Absolute: where the pin leads, and its picture. */
+  /** Absolute URLs of the page that the pin leads to, and of its picture. */
   page: string
   picture: string
   text: string
 }
 
-/** Nothing of Pinterest is loaded before somebody presses it. */
+/** Nothing of Pinterest is loaded before the link is pressed. */
 function PinLink({ page, picture, text }: PinLinkProps) {
   const { t } = useTranslation('stores')
   const query = new URLSearchParams({ url: page, media: picture, description: text })

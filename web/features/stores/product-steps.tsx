@@ -15,7 +15,7 @@ interface ProductStepsProps {
   show: (position: number) => void
 }
 
-/** The other products, small, and the ways to the next and the one before. */
+/** Thumbnails of the products, and buttons for the previous and the next one. */
 export function ProductSteps({ kind, slots, index, step, show }: ProductStepsProps) {
   const { t } = useTranslation('stores')
   return (

@@ -53,7 +53,7 @@ export function ProductWords({ album, slot, name, titleId, close, closeRef }: Pr
   )
 }
 
-/** Says that somebody goes on to a product, and nothing else. It arrives even if the page goes away. */
+/** Reports only that a product's link was followed. It arrives even if the page is closed. */
 function countClick(slug: string, position: number): void {
   const body = new Blob([JSON.stringify({ position })], { type: 'application/json' })
   navigator.sendBeacon?.(`/api/shop/${encodeURIComponent(slug)}/click`, body)

@@ -12,7 +12,7 @@ import { MenuItem } from '../../ui/overlays/menu-items.tsx'
 import { albumAddress } from './album-address.ts'
 import type { ContactSheet, SheetFormat } from './contact-sheet.ts'
 
-/** The sheet as one picture: to the phone's own list of places to share to, or into a file. */
+/** The sheet as one picture: shared by the share dialog of a phone, or saved as a file. */
 export function SheetMenu({ album }: { album: Album }) {
   const { t } = useTranslation('stores')
   const { name: siteName } = useSite()
@@ -58,14 +58,16 @@ async function hand(
   if (!isShared) save(file, name)
 }
 
-/** False where the press was too long ago for the browser: pictures take their time on a slow line. */
+/**
+ * Returns false if the browser wants a newer user gesture: loading pictures takes time on a slow connection.
+ */
 async function share(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file] })
     return true
   } catch (cause) {
     const { name } = cause instanceof DOMException ? cause : { name: '' }
-    // Who closes the list has changed their mind.
+    // The user closed the share dialog.
     if (name !== 'AbortError' && name !== 'NotAllowedError') throw cause
     return name === 'AbortError'
   }

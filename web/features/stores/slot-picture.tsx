@@ -10,7 +10,7 @@ interface SlotPictureProps {
   className?: string
 }
 
-/** The square cut of what is in a slot. */
+/** Square picture of a slot. */
 export function SlotPicture({ address, ...rest }: SlotPictureProps) {
   const sources = uploadSources(address, slotWidths) ?? { avif: '', webp: '' }
   return <Picture files={{ ...sources, jpeg: address, width: 640, height: 640 }} {...rest} />

@@ -11,12 +11,12 @@ const perPage = 40
 export interface AlbumList extends AlbumQuery {
   kind: AlbumKind
   albums: ListedAlbum[]
-  /** Those that have something, in the order of all lists. */
+  /** Keys of the categories that have an album, in the common order. */
   categories: string[]
   hasMore: boolean
 }
 
-/** A page past the end is an address where nothing is. */
+/** Responds 404 for a page past the end. */
 export async function loadAlbums(context: PageContext, kind: AlbumKind, request: Request) {
   const requested = readAlbumQuery(new URL(request.url).searchParams)
   const category = requested.category && categoryId(requested.category)
@@ -45,7 +45,7 @@ export interface LoadedAlbum {
   comments: ShownComments | undefined
 }
 
-/** An earlier address, or one of the other kind, leads to the present one. */
+/** A former slug, or one of the other kind, redirects to the current URL. */
 export async function loadAlbum(
   context: PageContext,
   kind: AlbumKind,

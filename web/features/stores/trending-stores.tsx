@@ -3,7 +3,7 @@ import type { ListedAlbum } from '#contract/stores.ts'
 import { HomeSection } from '../home/home-section.tsx'
 import { AlbumCard } from './album-card.tsx'
 
-/** A row of shops; where it is wider than the page, it is pushed along. */
+/** A row of shops that scrolls where it is wider than the page. */
 export function TrendingStores({ stores }: { stores: readonly ListedAlbum[] }) {
   const { t } = useTranslation('home')
   return (

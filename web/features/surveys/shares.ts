@@ -1,4 +1,4 @@
-/** Whole percents that make a hundred: what rounding leaves goes to those that it cut most. */
+/** Returns whole percents that add up to 100: the remainder goes to those that rounding cut most. */
 export function shares(votes: readonly number[]): number[] {
   const total = votes.reduce((sum, count) => sum + count, 0)
   if (total === 0) return votes.map(() => 0)

@@ -21,7 +21,7 @@ const thanks = 'Obrigado! Seu voto foi registrado.'
 
 const nobodys = { uid: 7, vote: null }
 
-/** Who has voted for nothing yet, or for what the server knows. */
+/** Shows the survey to a reader without a vote; `comeBack` to one whose vote the server knows. */
 function visit(...answers: Response[]) {
   return comeBack(nobodys, ...answers)
 }

@@ -8,11 +8,11 @@ import './surveys.css'
 
 interface SurveyBoxProps {
   survey: Survey
-  /** What an address ends with that leads here. */
+  /** Id for links to the survey. */
   anchor?: string
 }
 
-/** A question to the readers. A vote gives way to the thanks and to what all others have chosen. */
+/** A survey. After a vote the options are replaced by thanks and the results. */
 export function SurveyBox({ survey, anchor }: SurveyBoxProps) {
   const { t } = useTranslation('home')
   const id = useId()

@@ -8,7 +8,7 @@ import { useOptionText } from './use-option-text.ts'
 interface SurveyResultsProps {
   survey: Survey
   vote: { optionIndex: number; results: readonly number[] }
-  /** The words for who has voted just now; none for who comes back. */
+  /** Message after a vote; undefined for a vote of an earlier visit. */
   thanks: string | undefined
   onAgain: () => void
 }
@@ -19,7 +19,7 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
   const { results, optionIndex: choice } = vote
   const percents = shares(results)
   const total = results.reduce((sum, votes) => sum + votes, 0)
-  // The options took the focus with them.
+  // The options are gone, and the focus with them.
   const place = useTakenFocus<HTMLDivElement>(thanks !== undefined)
 
   return (

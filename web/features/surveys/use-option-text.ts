@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { knownOptions } from '#contract/rules/survey-options.ts'
 
-/** What an option says: a text of the site, or the words of who wrote the survey. */
+/**
+ * Returns the text of an option: a translation for the site's own options, otherwise the words of the author.
+ */
 export function useOptionText(): (option: string) => string {
   const { t } = useTranslation('home')
   return (option) => {

@@ -5,14 +5,14 @@ import { api } from '../../platform/api/api.ts'
 import { read } from '../../platform/api/read.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** The vote of whoever asks: of a member, or of a visitor's browser. */
+/** Vote of a member, or of a visitor's browser. */
 export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>
   queryOptions({
     queryKey: ['own-vote', uid, userId],
     queryFn: (context) => read(context, 'GET /api/survey/vote'),
   })
 
-/** What one has voted for, also at another time or in another tab: the page itself is the same for everybody. */
+/** The reader's vote, also from another time or another tab: the page itself is the same for everybody. */
 export function useOwnVote({ id, uid, options }: Survey) {
   const queries = useQueryClient()
   const session = useSession()
@@ -23,7 +23,7 @@ export function useOwnVote({ id, uid, options }: Survey) {
   const known = useQuery({
     ...query,
     enabled: session !== undefined,
-    // They may have voted in the tab that they come from.
+    // The reader may have voted in another tab.
     refetchOnWindowFocus: 'always',
   })
   const voting = useMutation({
@@ -39,12 +39,12 @@ export function useOwnVote({ id, uid, options }: Survey) {
   })
 
   return {
-    // Another survey may stand there since the page was made.
+    // The survey may have been replaced since the page was rendered.
     vote: (!isChanging && known.data?.uid === uid && known.data.vote) || undefined,
     send: voting.mutate,
     isSending: voting.isPending,
     failure: voting.error?.message,
-    /** Of a vote that was given just now. */
+    /** Message after a vote just now. */
     thanks: voting.data?.message,
     change: () => {
       voting.reset()

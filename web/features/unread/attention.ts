@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
-/** A channel by its slug, a private conversation by its id. */
+/** Slug of a channel, or id of a private conversation. */
 export type Place = string | number
 
 const attended = createSharedValue<Place | undefined>(undefined)
 
-/** The reader has the end of this place before them as long as they look: nothing there is news. */
+/** Marks the place as attended while its end is in view: nothing there is announced or counted as new. */
 export function useAttention(place: Place, isLooking: boolean): void {
   useEffect(() => {
     if (!isLooking) return

@@ -7,7 +7,7 @@ import { useNotify } from './use-notify.ts'
 
 const choices = lazyComponent(() => import('./notify-choices.tsx'))
 
-/** Shows what the reader is told of a channel, and lets them choose. */
+/** Shows the notification mode of a channel, with a menu to change it. */
 export function NotifyButton({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { mode = 'all' } = useNotify(slug)

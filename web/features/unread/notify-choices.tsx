@@ -3,7 +3,7 @@ import { MenuChoice, MenuChoices } from '../../ui/overlays/menu-choices.tsx'
 import { NotifyIcon, notifyModes } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
 
-/** In a menu: what to be told of a channel. */
+/** Menu items for the notification mode of a channel. */
 export default function NotifyChoices({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { mode = 'all', choose } = useNotify(slug)

@@ -7,7 +7,9 @@ import { privateIn } from './shown-count.ts'
 import { unreadQuery } from './unread.queries.ts'
 import { unreadLabel } from './unread-label.ts'
 
-/** How much waits in a private conversation out of sight, or in all of them: always in the light of the lamp. */
+/**
+ * Unread count of a private conversation, or of all of them, except for the one in view. Always highlighted.
+ */
 export function PrivateCount({ id }: { id?: number }) {
   const { t } = useTranslation('unread')
   const attended = useAttended()

@@ -7,7 +7,7 @@ import { shownCount } from './shown-count.ts'
 import { unreadQuery } from './unread.queries.ts'
 import { unreadLabel } from './unread-label.ts'
 
-/** How much waits in a channel out of sight: mentions in the light of the lamp, other lines in quiet figures. */
+/** Unread count of a channel that is not in view: mentions are highlighted, other lines are not. */
 export function UnreadCount({ slug }: { slug: string }) {
   const { t } = useTranslation('unread')
   const userId = useSession()?.userId

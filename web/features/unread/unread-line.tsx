@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Where the reader left off. */
+/** Line above the first unread message. */
 export function UnreadLine({ count }: { count: number }) {
   const { t } = useTranslation('unread')
   return (

@@ -9,7 +9,10 @@ import { addressedIn } from './shown-count.ts'
 import { markerMoved, type Unread, unreadTold } from './unread.live.ts'
 import { unreadQuery } from './unread.queries.ts'
 
-/** Keeps what is unread true on every page of a member, and says in the title how much was said to them. */
+/**
+ * Keeps unread counts up to date on every page of a member, and shows mentions and private messages in the
+ * title.
+ */
 export function UnreadWatch() {
   const userId = useSession()?.userId
   return userId === undefined ? null : <Watch userId={userId} />
@@ -26,7 +29,7 @@ function Watch({ userId }: { userId: number }) {
 
   useLive('unread', (event) => patch((cached) => unreadTold(cached, event)))
   useLive('read-marker', (moved) => patch((cached) => markerMoved(cached, moved)))
-  // A channel that was closed to the reader is no longer among theirs.
+  // A channel that the reader can no longer enter is no longer listed.
   useLive('kicked', () => void queries.invalidateQueries({ queryKey: ['unread'] }))
   useEffect(() => onLiveOpen(() => void queries.invalidateQueries({ queryKey: ['unread'] })), [queries])
 

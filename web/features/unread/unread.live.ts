@@ -4,7 +4,7 @@ import type { listUnread, UnreadChannel } from '#contract/unread.ts'
 
 export type Unread = ResultOf<typeof listUnread>
 
-/** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
+/** Pure patches of the cached data by live events: the result equals data fetched again. */
 
 export function unreadTold(unread: Unread, event: LiveEvents['unread'][0]): Unread {
   if (event.channel === undefined) return counted(unread, event.conversation_id, event.count)

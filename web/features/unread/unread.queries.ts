@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/api/read.ts'
 
-/** What is unread in the reader's channels and conversations. From the first answer on live events keep it true. */
+/**
+ * Unread counts of the reader's channels and conversations, updated by live events after the first response.
+ */
 export function unreadQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['unread', userId ?? null],
@@ -11,7 +13,7 @@ export function unreadQuery(userId: number | undefined) {
   })
 }
 
-/** Asked for once at every visit: what was new when the reader came. */
+/** Fetched once at every visit: what was unread on opening. */
 export function markerQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'marker'],

@@ -5,7 +5,7 @@ interface Marker<P extends Place> {
   place: P
   /** Undefined while the end is out of view, or nothing may count as read yet. */
   newestInView: number | undefined
-  /** The same function each time. */
+  /** A stable function. */
   send: (place: P, lastReadId: number) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ interface Needs {
   pauseMilliseconds?: number
 }
 
-/** Tells how far somebody has read: soon, but not for every line of a busy channel. */
+/** Saves how far somebody has read: soon, but not for every line of a busy channel. */
 export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
   let lastSent = 0
   let seen = 0
@@ -50,7 +50,7 @@ export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
       seen = Math.max(seen, id)
       if (seen > lastSent) timer ??= setTimeout(flush, pauseMilliseconds)
     },
-    /** Looked away before it counted as read. */
+    /** Cancels a pending save, because the reader looked away. */
     cancel(): void {
       clearTimeout(timer)
       timer = undefined

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { unreadQuery } from './unread.queries.ts'
 
-/** What the reader wants to be told of a channel, and the act of choosing; undefined until it is known. */
+/** Returns the notification mode of a channel, undefined until it is loaded, and a function to change it. */
 export function useNotify(slug: string) {
   const queries = useQueryClient()
   const unread = unreadQuery(useSession()?.userId)
@@ -27,7 +27,7 @@ export function useNotify(slug: string) {
   }
 
   const { mutate: choose } = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: `notify ${slug}` },
     mutationFn: (notify: Notify) =>
       api('PUT /api/channels/:slug/notify', { params: { slug }, body: { mode: notify } }),

@@ -4,18 +4,18 @@ import { api } from '../../platform/api/api.ts'
 import { markerQuery } from './unread.queries.ts'
 import { useMarker } from './use-marker.ts'
 
-/** What was new when the reader came; undefined until it is known. */
+/** Returns what was unread on opening; undefined until loaded. */
 export function useUnreadAtOpening(slug: string) {
   return useQuery(markerQuery(slug)).data
 }
 
-/** Tells how far the reader of a channel has read. */
+/** Saves how far the channel has been read. */
 export function useReadMarker(slug: string, newestInView: number | undefined): void {
   const { isPending } = useQuery(markerQuery(slug))
   const queries = useQueryClient()
-  // What came with the page would be kept longer.
+  // Data that came with the page would be cached longer.
   useEffect(() => () => queries.removeQueries(markerQuery(slug)), [queries, slug])
-  // What was new is asked for first, since reading changes the answer.
+  // What was unread is fetched first, because reading changes the response.
   useMarker({ place: slug, newestInView: isPending ? undefined : newestInView, send })
 }
 

@@ -1,6 +1,6 @@
 import { leaveGuard } from '../../platform/storage/unsaved-input.ts'
 
-/** Over every page: nothing that was written is left behind in silence. */
+/** On every page: asks before unsaved input is lost. */
 export function LeaveGuard() {
   const { Guard } = leaveGuard.use()
   return Guard ? <Guard /> : null

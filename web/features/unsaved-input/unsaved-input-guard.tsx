@@ -9,7 +9,7 @@ const SignInAgain = lazy(() =>
   loadWithTexts(() => import('../accounts/sign-in/sign-in-again.tsx'), ['accounts']),
 )
 
-/** What stands beside every page on which somebody may write. */
+/** Dialogs of every page with a form: a question before leaving, and signing in again. */
 function UnsavedInputGuard() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.askedAgain, () => null)
   useLateTexts('unsaved')

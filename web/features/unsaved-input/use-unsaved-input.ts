@@ -4,8 +4,8 @@ import type { WaysOut } from '../../platform/storage/unsaved-input.ts'
 import { showUnsavedInputGuard } from './unsaved-input-guard.tsx'
 
 /**
- * For every form: while `isUnsaved`, whoever leaves the page, closes the dialog that the form is in, or closes the
- * tab is asked first, and a session that ends asks for the password in place.
+ * For every form: while `isUnsaved`, leaving the page, closing the dialog of the form, or closing the tab
+ * asks for confirmation, and a session that ends asks for the password in place.
  */
 export function useUnsavedInput(isUnsaved: boolean, ways: WaysOut = {}): void {
   const waysOut = useEffectEvent(() => ways)

@@ -12,7 +12,7 @@ type Page = ResultOf<typeof searchVideos>
 
 const sizes = '(min-width: 1024px) 380px, (min-width: 640px) 46vw, 100vw'
 
-/** One video plays at a time, in its place. */
+/** Plays one video at a time, in its place. */
 export function ExtraIncomeList({ first }: { first: Page }) {
   const { t } = useTranslation('videos')
   const { items, hasMore, state, loadMore } = useMore(first)
@@ -51,7 +51,7 @@ export function ExtraIncomeList({ first }: { first: Page }) {
   )
 }
 
-/** Pages follow one another; what came twice, because the list moved meanwhile, is shown once. */
+/** Loads further pages. Duplicates are removed, because the list may change meanwhile. */
 function useMore(first: Page) {
   const [pages, setPages] = useState<Page[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -94,7 +94,7 @@ function PlayedHere({
   const { high } = snippet.thumbnails
   const before = useRef(playing)
   useEffect(() => {
-    // The button that was pressed has gone; the other one stands in its place.
+    // The pressed button is gone, so the focus moves to the one in its place.
     if (before.current !== playing) place.current?.querySelector('button')?.focus()
     before.current = playing
   }, [playing])

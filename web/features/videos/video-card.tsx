@@ -11,7 +11,7 @@ interface VideoCardProps {
   video: ListedVideo
   sizes: string
   first?: boolean
-  /** Plays it here instead of leading to its page. */
+  /** Plays the video in place instead of linking to its page. */
   onPlay?: () => void
   headingLevel?: 2 | 3
 }
@@ -19,11 +19,11 @@ interface VideoCardProps {
 export const videosGrid = 'mt-4 grid gap-x-5 gap-y-7 sm:grid-cols-2 lg:grid-cols-3'
 export const videoTitle = 'wrap-anywhere mt-2.5 font-strong text-lead leading-tight text-pretty'
 
-/** The whole card can be pressed; its name is the title alone. */
+/** The whole card can be pressed, but only the title names it. */
 const wholeCard =
   'text-start after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea focus-visible:after:outline-offset-2'
 
-/** A picture, how long it takes, its title, and since when. All of it can be pressed. */
+/** Poster, duration, title and date. The whole card can be pressed. */
 export function VideoCard({ video, sizes, first = false, onPlay, headingLevel = 3 }: VideoCardProps) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('videos')

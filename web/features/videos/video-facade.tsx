@@ -4,19 +4,19 @@ import { VideoFrame } from './video-frame.tsx'
 import './facade.css'
 
 interface VideoFacadeProps {
-  /** Of the video. */
+  /** Id of the video. */
   id: string
-  /** Read aloud; the name of the frame once it plays. */
+  /** Read aloud as the name of the frame that plays the video. */
   title: string
-  /** What the button says, and what happens then. */
+  /** Text of the button, and what pressing it does. */
   label: string
   hint?: string
-  /** A picture of our own: nothing of the other site comes before a click. */
+  /** A picture of this site: nothing of the other site is loaded before a click. */
   poster: React.ReactNode
   className?: string
 }
 
-/** A video behind its picture. Pressing it is the consent to load it from the other site. */
+/** A video behind its poster. Pressing it is the consent to load the video from the other site. */
 export function VideoFacade({ id, title, label, hint, poster, className = '' }: VideoFacadeProps) {
   const [playing, setPlaying] = useState(false)
   if (playing) {

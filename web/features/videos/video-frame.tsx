@@ -1,14 +1,16 @@
 import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 
 interface VideoFrameProps {
-  /** Of the video. */
+  /** Id of the video. */
   id: string
   title: string
-  /** Keys of the player work at once, and keys of the page no more. */
+  /** Moves the focus to the player, so that its keys work instead of those of the page. */
   takesFocus?: boolean
 }
 
-/** The player of the other site. Only for whoever has asked to watch: it is where that site gets to know them. */
+/**
+ * Player of the other site. Only for users who have asked to watch, because the other site learns about them.
+ */
 export function VideoFrame({ id, title, takesFocus = false }: VideoFrameProps) {
   const frame = useTakenFocus<HTMLIFrameElement>(takesFocus)
   return (

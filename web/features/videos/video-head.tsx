@@ -10,7 +10,7 @@ import { commentData } from '../comments/comment-data.ts'
 import type { ShownComments } from '../comments/comments.data.ts'
 import { videoAddress } from './video-address.ts'
 
-/** What search engines and shared links show of a video. */
+/** Metadata of a video for search engines and shared links. */
 export function VideoHead({ video, comments }: { video: ShownVideo; comments?: ShownComments | undefined }) {
   const { t } = useTranslation('videos')
   const { name: siteName } = useSite()
@@ -37,7 +37,7 @@ export function VideoHead({ video, comments }: { video: ShownVideo; comments?: S
           embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
           ...(duration > 0 && { duration: `PT${duration}S` }),
           ...(comments && commentData(comments, absolute)),
-          // Nobody has counted those of a video that staff added by hand.
+          // Videos that staff added by hand have no view count.
           ...(views > 0 && {
             interactionStatistic: {
               '@type': 'InteractionCounter',

@@ -9,7 +9,7 @@ interface VideoListHeadProps {
   videos: readonly { id: string; title: string }[]
 }
 
-/** What search engines and shared links show of a list of videos. */
+/** Metadata of a list of videos for search engines and shared links. */
 export function VideoListHead({ title, description, videos }: VideoListHeadProps) {
   const absolute = useAbsoluteAddress()
   const items = videos.map(({ id, title }) => ({ url: absolute(videoAddress(id)), name: title }))

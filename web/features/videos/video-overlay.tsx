@@ -5,7 +5,7 @@ import { videoAddress } from './video-address.ts'
 import { VideoFrame } from './video-frame.tsx'
 
 interface VideoOverlayProps {
-  /** Of the playlist. */
+  /** Title of the playlist. */
   title: string
   videos: readonly ListedVideo[]
   index: number
@@ -17,7 +17,9 @@ const player =
   'aspect-16/9 w-[min(100vw,--spacing(320),(100dvh-(--spacing(38)))*16/9)] sm:w-[min(100vw-(--spacing(12)),--spacing(320),(100dvh-(--spacing(38)))*16/9)]'
 const uprightPlayer = 'aspect-9/16 w-[min(100vw,--spacing(90),(100dvh-(--spacing(38)))*9/16)]'
 
-/** One video of a playlist over everything. The keys stay with the page, so that the arrows lead to the next. */
+/**
+ * A video of a playlist in an overlay. The focus stays on the page, so that the arrow keys show the next one.
+ */
 export default function VideoOverlay({ title, videos, index, show, close }: VideoOverlayProps) {
   const video = videos[index]
   if (!video) return null

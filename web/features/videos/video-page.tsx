@@ -18,7 +18,7 @@ import { VideoView, videoColumn } from './video-view.tsx'
 
 export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['blog', 'comments', 'videos'] }
 
-/** Without an id there is no video to show, but all of them. */
+/** Without an id, redirects to the list of videos. */
 export async function loader({ params: { id: videoId }, context, request }: Route.LoaderArgs) {
   if (!videoId) throw redirect('/videos')
   const video = await call(context, 'GET /api/youtube/video-details', { query: { videoId } }).catch(absent)

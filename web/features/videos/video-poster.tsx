@@ -7,11 +7,11 @@ interface VideoPosterProps {
   video: Pick<ListedVideo, 'thumbnail' | 'thumbnailWidth' | 'thumbnailHeight' | 'colour'>
   sizes: string
   first?: boolean
-  /** An upright one is shown whole, between strips of its own colour. */
+  /** Shows an upright picture whole, between strips of its own colour. */
   isWhole?: boolean
 }
 
-/** Our own picture of a video, over the place that it stands in. */
+/** Poster of a video, stored on this site. */
 export function VideoPoster({ video, sizes, first = false, isWhole = false }: VideoPosterProps) {
   const { thumbnail, thumbnailWidth: width, thumbnailHeight: height, colour } = video
   const sources = uploadSources(thumbnail, posterWidths)

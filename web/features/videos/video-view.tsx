@@ -10,11 +10,11 @@ import { VideoFacade } from './video-facade.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
 const uprightPlayer = 'mx-auto aspect-9/16 w-[min(--spacing(90),100%)] rounded-picture md:h-160 md:w-90'
-/** As wide as the picture. */
+/** As wide as the player. */
 export const videoColumn = 'max-w-[calc(--spacing(240)+2*var(--gutter))]'
 const sizes = '(min-width: 1024px) 960px, 100vw'
 
-/** The player behind its picture, and everything that is known of the video. */
+/** The player behind its poster, and all facts about the video. */
 export function VideoView({ video }: { video: ShownVideo }) {
   const { t } = useTranslation('videos')
   const { id, title, description, tags, thumbnailWidth, thumbnailHeight } = video

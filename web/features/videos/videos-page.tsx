@@ -107,7 +107,7 @@ const VideoOverlay = lazy(loadOverlay)
 
 const playlistSizes = '(min-width: 1024px) 380px, (min-width: 768px) 46vw, 86vw'
 
-/** A playlist in a row; pressing one of its videos plays it over everything. */
+/** A playlist in a row; pressing one of its videos plays it in an overlay. */
 function PlaylistRow({ playlist: { id, title, videos } }: { playlist: Playlist }) {
   const [playing, setPlaying] = useState<number>()
   return (

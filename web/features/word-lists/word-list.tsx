@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
-/** Others change a list too; what came with the page is not asked for again. */
+/** Others change a list, too; what came with the page is fresh. */
 const isNew = { staleTime: 1000 }
 
 type NewWord = Pick<ListedWord, 'word' | 'whole' | 'action'>
@@ -36,14 +36,14 @@ export const channelWordsQuery = (slug: string) =>
     ...isNew,
   })
 
-/** Where a list is kept: the site's, or a channel's. */
+/** Calls for a list: the site's, or a channel's. */
 interface WordListCalls {
   query: ReturnType<typeof siteWordsQuery> | ReturnType<typeof channelWordsQuery>
   add: (word: NewWord) => Promise<{ message: string; word: ListedWord }>
   remove: (id: number) => Promise<{ message: string }>
 }
 
-/** Words, and what each does to a line that has it. */
+/** Words, and what each does to a line that contains it. */
 export function WordList(calls: WordListCalls) {
   const { t } = useTranslation(['staff-words', 'ui'])
   const { data, isError, isFetching, refetch } = useQuery<ListedWord[], Error, ListedWord[], string[]>(
@@ -82,7 +82,7 @@ export function WordList(calls: WordListCalls) {
   )
 }
 
-/** More words than this are looked for, not looked through. */
+/** Lists with more words than this have a search field. */
 const inSight = 12
 
 function AddWord({ query: { queryKey }, add }: WordListCalls) {
@@ -160,7 +160,7 @@ function WordRow({
     mutationFn: () => remove(id),
     onSuccess: ({ message }) => toast(message),
     onError: ({ message }) => toast(message, { kind: 'error' }),
-    // Somebody else may have taken it first.
+    // Somebody else may have removed it first.
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return (

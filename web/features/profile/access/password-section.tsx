@@ -35,7 +35,7 @@ export function PasswordSection({ username }: { username: string }) {
   return (
     <Section title={t('password.heading')}>
       <form className="flex max-w-form flex-col gap-4 pt-2" method="post" onSubmit={submit} noValidate>
-        {/* For password managers: whose password it is. */}
+        {/* Username for password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field label={t('password.current')} error={errors.current_password?.message}>
           <PasswordInput

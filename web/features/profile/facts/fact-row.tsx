@@ -36,7 +36,7 @@ export function FactRow({ label, children }: { label: string; children: React.Re
 
 const fields = 'input, select, textarea'
 
-/** Whether a row is a form now. Whoever opens it goes on in its first field, and comes back to where they began. */
+/** State of a row that can be edited. Opening moves the focus to its first field, closing returns it. */
 export function useOpenRow<Form extends HTMLElement = HTMLElement>() {
   const [isOpen, setOpen] = useState(false)
   const form = useRef<Form>(null)
@@ -52,9 +52,9 @@ export function useOpenRow<Form extends HTMLElement = HTMLElement>() {
   return {
     ...{ isOpen, form, opener },
     open: () => setOpen(true),
-    /** Where a button was that is gone. */
+    /** Moves the focus back into the row after the button that had it is gone. */
     goOn: () => (form.current?.querySelector<HTMLElement>(fields) ?? opener.current)?.focus(),
-    /** The focus goes back where it was in the row; who has gone on elsewhere stays there. */
+    /** Returns the focus to the edit button, unless it has left the row. */
     close: () => {
       comesBack.current = form.current?.contains(document.activeElement) ?? false
       setOpen(false)
@@ -64,16 +64,16 @@ export function useOpenRow<Form extends HTMLElement = HTMLElement>() {
 
 interface ChoiceRowProps {
   label: string
-  /** The control that the label is for. */
+  /** Id of the control. */
   htmlFor: string
-  /** What is chosen, as it reads. */
+  /** Text of the selected value. */
   shown: React.ReactNode
   saving: Pick<Saving<never>, 'state' | 'failure' | 'again' | 'undo'>
-  /** What it is chosen by. */
+  /** The control. */
   children: React.ReactNode
 }
 
-/** A choice, seen as what was chosen until somebody touches it. The row is as high either way. */
+/** A choice, shown as text until it is edited. The height of the row does not change. */
 export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRowProps) {
   const { isOpen, form, opener, open, close, goOn } = useOpenRow<HTMLFormElement>()
   const name = (
@@ -95,7 +95,7 @@ export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRow
         onSubmit={(event) => event.preventDefault()}
         className="flex min-h-11 items-center gap-2"
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The list of a phone, or another window, is no place to which somebody has gone on.
+          // Opening the list of a phone or switching to another window does not close the row.
           if (isOpen && document.hasFocus() && !currentTarget.contains(relatedTarget)) close()
         }}
         onKeyDown={({ key }) => {
@@ -111,7 +111,7 @@ export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRow
   )
 }
 
-/** In the place of what nobody has told. */
+/** Placeholder for a missing value. */
 export function Untold({ children }: { children: React.ReactNode }) {
   return <span className="font-regular text-muted">{children}</span>
 }
@@ -122,7 +122,7 @@ interface EditButtonProps {
   onClick: () => void
 }
 
-/** Makes a form of a row. */
+/** Opens a row for editing. */
 export function EditButton({ label, ...rest }: EditButtonProps) {
   const { t } = useTranslation('profile')
   return (
@@ -135,11 +135,11 @@ export function EditButton({ label, ...rest }: EditButtonProps) {
 interface UndoButtonProps {
   saving: Pick<Saving<never>, 'undo'>
   label: string
-  /** The button goes with the press. */
+  /** Called after the press, which removes the button. */
   onUndone: () => void
 }
 
-/** Puts back what was there, for as long as it is said that something was saved. */
+/** Restores the previous value, as long as the row shows that it is saved. */
 export function UndoButton({ saving: { undo }, label, onUndone }: UndoButtonProps) {
   const { t } = useTranslation('profile')
   if (!undo) return null

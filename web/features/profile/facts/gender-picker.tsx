@@ -6,7 +6,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { useSave } from '../use-save.ts'
 import { ChoiceRow, Untold } from './fact-row.tsx'
 
-/** As the contract has them; its own list would bring the schemas along. */
+/** Repeats the list of the contract: importing it would load the schemas. */
 export const genders = [
   'male',
   'female',
@@ -16,7 +16,7 @@ export const genders = [
   'prefer_not_to_say',
 ] as const satisfies readonly Gender[]
 
-/** The first choice clears it. */
+/** The first option clears the value. */
 export function GenderPicker({ saved }: { saved: string | null }) {
   const { t } = useTranslation('profile')
   const id = useId()

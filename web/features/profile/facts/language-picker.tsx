@@ -6,7 +6,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { useSave } from '../use-save.ts'
 import { ChoiceRow } from './fact-row.tsx'
 
-/** The language of the interface and of mails. It is spoken at once, and saved. */
+/** The language of the interface and of emails. It is applied at once, and saved. */
 export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
   const { t } = useTranslation(['profile', 'ui'])
   const { language: spoken, chooseLanguage } = useLanguage()
@@ -18,7 +18,7 @@ export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
       return { language }
     },
   })
-  // What could not be saved is spoken all the same.
+  // The language is applied even if it could not be saved.
   const value = saving.state === 'failed' ? spoken : saving.shown(saved)
 
   return (

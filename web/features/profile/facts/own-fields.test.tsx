@@ -12,7 +12,7 @@ const rowOf = (label: string) => {
   if (!row) throw new Error(`no row ${label}`)
   return within(row)
 }
-/** An answer that comes when it is let go. */
+/** A response that arrives when `go` is called. */
 function later() {
   let go = (_answer: Response) => {}
   const answer = new Promise<Response>((resolve) => {

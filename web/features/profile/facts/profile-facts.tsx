@@ -62,7 +62,7 @@ function BirthdayRow({ userId, saved }: { userId: number; saved: string | null }
   )
 }
 
-/** The address, and the way to where it is changed: by it somebody gets back into the account. */
+/** The email address, with a link to the page where it is changed: it gives access to the account. */
 function EmailRow({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const label = t('edit', { field: t('email') })

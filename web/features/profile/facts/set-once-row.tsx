@@ -13,7 +13,7 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   field: SetOnce
   userId: number
   label: string
-  /** In the place of the value, while there is none. */
+  /** Shown while there is no value. */
   untold: string
   /** Empty until it is set. */
   saved: string
@@ -23,8 +23,8 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
 }
 
 /**
- * What can be set once: told to be missing until somebody touches it, then an input, and the value afterwards. What was
- * typed and not saved opens the row again.
+ * A field that can be set once: a placeholder until it is edited, then an input, and the value afterwards. A
+ * draft opens the row again.
  */
 export function SetOnceRow({
   field,
@@ -123,7 +123,7 @@ export function SetOnceRow({
             aria-invalid={missing || refused || undefined}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
-              // Emptied, it is a form still.
+              // An emptied input stays open.
               row.open()
               setTyped(target.value || undefined)
               setMissing(false)
@@ -140,7 +140,7 @@ export function SetOnceRow({
         </form>
       )}
       {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
-      {/* Nearer to plain words than to a field; the row is as high either way. */}
+      {/* Text needs less space above than an input; the height of the row does not change. */}
       {!saved && (
         <div id={`${id}-note`} className={`font-regular ${isForm ? 'pb-1' : 'pb-3'}`}>
           {missing ? (
@@ -163,7 +163,7 @@ export function SetOnceRow({
   )
 }
 
-/** It was set elsewhere in the meantime, to something else. */
+/** Shown if another value was set elsewhere meanwhile. */
 function Lost({ typed, onForget }: { typed: string; onForget: () => void }) {
   const { t } = useTranslation(['profile', 'ui'])
   return (

@@ -2,17 +2,14 @@ import { useCallback, useState } from 'react'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 
-/**
- * What was typed into a field and is not saved yet; undefined where nothing was. It outlives reloads and a session
- * that ended by itself.
- */
+/** Draft of a field; undefined if there is none. It survives reloads and an expired session. */
 export function useFieldDraft(
   userId: number,
   field: string,
 ): [string | undefined, (text: string | undefined) => void] {
-  // A slash is in no channel's slug: those keep drafts, too.
+  // Channel slugs have no slash, so their drafts cannot collide with these.
   const key = `draft:${userId}:profile/${field}`
-  // The server does not know it, and the page begins as the server drew it.
+  // Drafts are in the browser only, and the first render has to match the server's.
   const isHydrated = useIsHydrated()
   const [typed, setTyped] = useState<string | undefined | null>(null)
   if (isHydrated && typed === null) setTyped(browserStorage().getItem(key) ?? undefined)

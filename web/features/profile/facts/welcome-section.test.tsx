@@ -6,7 +6,7 @@ import { lia, profileField, refused, renderProfile } from '../../../../tests/sup
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An answer that comes when it is let go. */
+/** A response that arrives when `go` is called. */
 function later() {
   let go = (_answer: Response) => {}
   const answer = new Promise<Response>((resolve) => {

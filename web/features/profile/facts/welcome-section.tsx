@@ -10,7 +10,7 @@ import { useFieldDraft } from './use-field-draft.ts'
 
 const { max } = bounds.welcomeMessage
 
-/** What others read about one: as they read it, until somebody touches it. Either way it is as high. */
+/** Welcome message, shown as others see it until it is edited. The height does not change. */
 export function WelcomeSection({ userId, saved }: { userId: number; saved: string }) {
   const { t } = useTranslation(['profile', 'ui'])
   const id = useId()
@@ -30,7 +30,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
       return { welcomeMessage }
     },
     onSaved: (sent) => {
-      // Whoever wrote on meanwhile keeps that, and goes on.
+      // Text typed during saving is kept, and the form stays open.
       if (typed !== undefined && typed.trim() !== sent) return
       setTyped(undefined)
       row.close()
@@ -106,7 +106,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
       <textarea
         id={id}
         className="input"
-        // As high as what it was before.
+        // As high as the text before.
         style={{ height }}
         value={text}
         placeholder={t('welcome.placeholder')}

@@ -8,13 +8,13 @@ import './picture-crop.css'
 const zooms = { min: 1, max: 4, step: 0.05, key: 0.2 }
 
 interface PictureCropProps {
-  /** The address of the picture in this tab. */
+  /** Object URL of the picture. */
   image: string
   disabled: boolean
   onCrop: (crop: Crop) => void
 }
 
-/** Frames a picture: dragged, pinched, turned by the wheel, or by keys; beside it what others will see. */
+/** Crops a picture by dragging, pinching, the wheel, or keys, with a preview beside it. */
 export function PictureCrop({ image, disabled, onCrop }: PictureCropProps) {
   const { t } = useTranslation('profile')
   const [place, setPlace] = useState({ x: 0, y: 0 })
@@ -53,7 +53,7 @@ export function PictureCrop({ image, disabled, onCrop }: PictureCropProps) {
             onCropChange={setPlace}
             onZoomChange={zoomTo}
             onCropAreaChange={({ x, y, width, height }) => {
-              // A drawing may have no size of its own.
+              // A drawing without a size of its own yields no finite numbers.
               const crop = { left: x / 100, top: y / 100, width: width / 100, height: height / 100 }
               if (!Object.values(crop).every(Number.isFinite)) return
               setPart(crop)
@@ -88,7 +88,7 @@ interface PreviewProps {
   label: string
 }
 
-/** The part as it stands beside what one says. */
+/** The cropped part, as an avatar. */
 function Preview({ image, part, label }: PreviewProps) {
   return (
     <span

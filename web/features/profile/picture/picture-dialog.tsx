@@ -11,13 +11,13 @@ import { acceptedTypes } from './picture-file.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureDialogProps {
-  /** The address of the picture that there is. */
+  /** URL of the current picture. */
   current: string
   onClose: () => void
   onChanged: () => void
 }
 
-/** A picture is clicked, dropped or pasted, framed, and then sent. */
+/** Chooses a picture by click, drop or paste, crops it, and uploads it. */
 export default function PictureDialog({ current, onClose, onChanged }: PictureDialogProps) {
   const { t } = useTranslation(['profile', 'ui'])
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ export const acceptedTypes = [
 
 type FileProblem = 'picture.problems.several' | 'picture.problems.type' | 'picture.problems.size'
 
-/** What can be told without sending anything. The server looks at the content, whatever the name says. */
+/** Checks what is known before the upload. The server checks the content, whatever the file's name. */
 export function problemOf(files: readonly File[]): FileProblem | undefined {
   const [file] = files
   if (!file || files.length > 1) return 'picture.problems.several'

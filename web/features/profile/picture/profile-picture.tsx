@@ -3,7 +3,7 @@ import { hueOf } from '../../../ui/avatar.tsx'
 
 interface ProfilePictureProps {
   address: string
-  /** What the colour is made from. */
+  /** The colour is derived from it. */
   nick: string
   letters: string
   /** Over the banner of a page, or in a row. */
@@ -15,7 +15,7 @@ const sizes = {
   row: 'size-24 text-initials',
 }
 
-/** Room for a picture, or for initials on the colour of the nick at 9 %. */
+/** Frame of a picture, or of initials on the colour of the nick at 9 %. */
 export function PictureFrame({
   size = 'banner',
   className = '',
@@ -26,7 +26,7 @@ export function PictureFrame({
   return <span className={`${frame} ${sizes[size]} ${className}`} aria-hidden="true" {...rest} />
 }
 
-/** The picture of a person on their page, or their initials. The name stands beside it. */
+/** Picture of a person on their page, or their initials. Decorative, because the name is beside it. */
 export function ProfilePicture({ address, nick, letters, size }: ProfilePictureProps) {
   return (
     <PictureFrame {...(size && { size })} className="nick" style={hueOf(nick)}>

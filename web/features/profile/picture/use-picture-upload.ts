@@ -9,11 +9,11 @@ import { problemOf } from './picture-file.ts'
 
 interface Chosen {
   file: File
-  /** An address of this tab's own, until another file is chosen. */
+  /** Object URL, valid until another file is chosen. */
   preview: string
 }
 
-/** From the choice of a file to a picture that is shown everywhere. */
+/** State of a picture from choosing a file to the upload. */
 export function usePictureUpload(onChanged: () => void) {
   const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Chosen>()
@@ -21,7 +21,7 @@ export function usePictureUpload(onChanged: () => void) {
   const [failure, setFailure] = useState<string>()
   const [isRemoving, setRemoving] = useState(false)
   const sending = useRef<AbortController>(undefined)
-  /** Changes with every movement of a finger, and is asked for once. */
+  /** A ref, because it changes with every movement of a finger, and is read once. */
   const crop = useRef<Crop>(undefined)
 
   useEffect(() => () => sending.current?.abort(), [])

@@ -13,7 +13,7 @@ import { FormFailure, showFailure } from '../../accounts/form-failure.tsx'
 import { Unproven, useProof } from '../proof.tsx'
 import { emailChangeQuery } from '../security.queries.ts'
 
-/** A new address: a link goes there, and nothing changes until it is confirmed. */
+/** Requests a new email address: a link is sent there, and nothing changes until it is confirmed. */
 export default function EmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['security', 'accounts'])
   const withProof = useProof()

@@ -20,7 +20,7 @@ type Pending = NonNullable<ResultOf<typeof showEmailChange>['pending']>
 
 const bold = { b: <b className="known" /> }
 
-/** Where emails go, and another address that waits for its link to be confirmed. */
+/** Email address of the account, and a new one that is not confirmed yet. */
 export function EmailSection() {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
