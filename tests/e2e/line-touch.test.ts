@@ -95,7 +95,10 @@ test.each([
       '16px',
     )
     const log = await page.locator('.log').boundingBox()
-    expect(log?.height, 'what stands around the log gives way to it, also beside what is answered').toBeGreaterThan(150)
+    expect(
+      log?.height,
+      'what stands around the log gives way to it, also beside what is answered',
+    ).toBeGreaterThan(150)
   },
 )
 

@@ -87,7 +87,11 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   }
 
   /** Like `list`, with the total number, which is the same for all pages and languages. */
-  async function listCounted(requested: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
+  async function listCounted(
+    requested: ArticleFilter,
+    language: Language,
+    place: Place,
+  ): Promise<ArticleList> {
     const { isLyrics, category, authorId } = requested
     const filter = { isLyrics, category, authorId }
     const count = () => keptCount(JSON.stringify(filter), () => countArticles(db.read, filter))

@@ -40,7 +40,7 @@ export function showFailure<T extends FieldValues>(
 const byServer = (keys: readonly string[] = [], failure?: ApiError) =>
   keys.length > 0 ? { types: { server: [...keys], params: JSON.stringify(failure?.params ?? {}) } } : {}
 
-const keysOf = ({ types }: Pick<FieldError, 'types'>): string[] | undefined => types?.server as string[] | undefined
+const keysOf = (error: object) => (error as Pick<FieldError, 'types'>).types?.server as string[] | undefined
 
 const paramsOf = ({ types }: FieldError): RefusalParams => JSON.parse(String(types?.params ?? '{}'))
 

@@ -134,9 +134,7 @@ describe('entering with Google', () => {
     expect((await site.signIn('junto')).id).toBe(member.id)
     await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
     const emails = (await allEmails(site)).filter(({ to }) => to === 'junto@exemplo.com')
-    expect(emails.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([
-      true,
-    ])
+    expect(emails.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([true])
   })
 
   test('who registered somebody else’s address beforehand is shut out when its owner comes', async () => {
