@@ -6,6 +6,7 @@ import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Sanction } from '../../platform/sanctions.ts'
 
 /** What queries for lines need to know of their channel. */
 export interface ChannelRef {
