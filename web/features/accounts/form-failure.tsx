@@ -54,7 +54,7 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
   return (
     <Banner kind="error">
       {failure.message}
-      {keysOf(failure)?.includes('account_suspended') && <AskTeam />}
+      {keysOf(failure as FieldError)?.includes('account_suspended') && <AskTeam />}
       {failure.type === 'passing' && (
         <>
           {' '}
