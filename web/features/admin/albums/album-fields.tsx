@@ -13,14 +13,14 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 
 export interface AlbumDraft {
   name: string
-  /** Of its page, where the name makes none: the site takes a number unless one is typed. */
+  /** Address of the page if the name yields no slug. If empty, the server uses a number. */
   address?: string
   country: Country | ''
-  /** Its number; `''` without one. */
+  /** Category id; `''` for none. */
   category: number | ''
 }
 
-/** Where a draft leads, as far as that is known, and whether it can be saved: a course may be without a category. */
+/** Returns the slug of a draft, if known yet, and whether it can be saved. A course needs no category. */
 export function readDraft(draft: AlbumDraft, kind: AlbumKind) {
   const { name, address = '', country, category } = draft
   const slug = slugify(lacksAddress(draft) ? address : name, { keepsColons: kind === 'course' })
@@ -34,13 +34,13 @@ interface FieldsProps {
   kind: AlbumKind
   draft: AlbumDraft
   onDraft: (draft: AlbumDraft) => void
-  /** What is missing is told once somebody has tried to save. */
+  /** Missing fields are reported only after an attempt to save. */
   isTried: boolean
-  /** A course gets one later, if at all. */
+  /** False for a course, whose category is optional and chosen later. */
   withCategory?: boolean
 }
 
-/** What a shop or a course is. */
+/** Fields for the name, address, country and category of a shop or course. */
 export function AlbumFields({ kind, draft, onDraft, isTried, withCategory = true }: FieldsProps) {
   const { t } = useTranslation(['staff-albums', 'stores'])
   const hasCountries = useLateTexts('stores') === 'ready'
@@ -125,12 +125,12 @@ function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'wit
 
 interface AddressProps {
   kind: AlbumKind
-  /** `''` until the name or what is typed makes one. */
+  /** `''` until the name or the typed address yields one. */
   slug: string
   children?: React.ReactNode
 }
 
-/** Where the page will be, while its name is typed. */
+/** Future address of the page, shown while its name is typed. */
 export function FinalAddress({ kind, slug, children }: AddressProps) {
   const { t } = useTranslation('staff-albums')
   const absolute = useAbsoluteAddress()

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AlbumKindContext } from './album-kind.ts'
 
-/** The number in the address, if it is one. */
+/** Returns the album id from the address; undefined if it is not a number. */
 export function useAlbumId(): number | undefined {
   const { id = '' } = useParams()
   return albumIdOf(id)
@@ -20,12 +20,12 @@ export const albumIdOf = (id: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 
 interface StageProps<T extends { kind: AlbumKind }> {
-  /** What to ask for; nothing is asked without a number. */
+  /** Query of the album; disabled without an id. */
   query: UseQueryOptions<T, Error, T, (string | number)[]>
   children: (data: T) => React.ReactNode
 }
 
-/** A screen about one album: while it is on its way, when it does not come, and when there is none. */
+/** Screen for one album, with its loading, error and not-found states. */
 export function AlbumStage<T extends { kind: AlbumKind }>({ query, children }: StageProps<T>) {
   const { t } = useTranslation('staff-albums')
   const id = useAlbumId()

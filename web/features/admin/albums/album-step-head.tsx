@@ -7,14 +7,14 @@ import { BackLink } from '../kit/back-link.tsx'
 interface AlbumStepHeadProps {
   title: string
   kind: AlbumKind
-  /** Without a number there is nothing to fill yet. */
+  /** Absent for a new album, whose next steps cannot be opened yet. */
   id?: number
   current: 0 | 1 | 2
-  /** What can be done with the whole album. */
+  /** Actions on the whole album. */
   children?: React.ReactNode
 }
 
-/** Where one is between an idea and a page that can be shared. */
+/** Head of a screen, with the steps from a new album to its cover. */
 export function AlbumStepHead({ title, kind, id, current, children }: AlbumStepHeadProps) {
   const { t } = useTranslation('staff-albums')
   const to = (path: string) => (id === undefined ? undefined : `/${path}/${id}`)

@@ -76,7 +76,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         )}
         <span className="text-muted">
           {t(`list.${kind}`)}
-          {/* Beside the category there is no room for it on a phone. */}
+          {/* On a phone there is no room for it beside the category. */}
           <span className="@medium:hidden"> · {countryName}</span>
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
@@ -126,7 +126,7 @@ function RestoreButton({ album: { id, name } }: { album: StaffAlbum }) {
   )
 }
 
-/** The same on its way. */
+/** Placeholder while the list loads. */
 export function AlbumTableSkeleton() {
   return (
     <TableSkeleton

@@ -1,7 +1,7 @@
 import { GraduationCapIcon } from '../../../ui/icons/graduation-cap.ts'
 import { StorefrontIcon } from '../../../ui/icons/storefront.ts'
 
-/** Where the tools for shops and courses begin, in the sidebar of staff. */
+/** Entries for shops and courses in the staff sidebar. */
 export const albumTools = [
   {
     to: '/albums',

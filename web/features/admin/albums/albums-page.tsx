@@ -26,10 +26,10 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Under so many rows nobody looks for more. */
+/** No “load more” button is shown below this many rows or fewer. */
 const fewRows = 15
 
-/** Shops and courses, published or not, and the bin. */
+/** Lists shops and courses, both published and not, and deleted ones. */
 export default function AlbumsPage() {
   const { t } = useTranslation('staff-albums')
   const { filters, isFiltered, filter, clear } = useAlbumFilters()
@@ -102,7 +102,7 @@ export default function AlbumsPage() {
   )
 }
 
-/** What of the list is shown, as its address says. */
+/** Reads the filters of the list from the address. */
 function albumFilters(search: URLSearchParams) {
   const q = search.get('q')
   const state = publishStates.find((one) => one === search.get('state'))

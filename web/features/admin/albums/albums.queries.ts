@@ -12,7 +12,7 @@ export const albumInfoKey = (id: number) => ['staff', 'albumInfo', id]
 
 type Filters = Omit<NonNullable<CallOf<EndpointNamed<'GET /api/albums'>>['query']>, 'page' | 'limit'>
 
-/** Page after page, one below the other. */
+/** List of albums, loaded page by page. */
 export const albumListQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...albumListKey, filters],
@@ -25,17 +25,17 @@ export const albumListQuery = (filters: Filters) =>
     getNextPageParam: ({ rows }, pages) => (rows.length === albumsPerPage ? pages.length + 1 : undefined),
   })
 
-/** What is in the slots of an album. */
+/** Contents of an album's slots. */
 export const albumContentQuery = (id: number) =>
   queryOptions({
     queryKey: albumContentKey(id),
     queryFn: (context) => read(context, 'GET /api/album/:id', { params: { id } }),
-    // Others of staff fill and empty slots meanwhile.
+    // Other staff members fill and empty slots at the same time.
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,
   })
 
-/** What an album is. */
+/** Settings of an album: name, country, category and description. */
 export const albumInfoQuery = (id: number) =>
   queryOptions({
     queryKey: albumInfoKey(id),

@@ -13,7 +13,7 @@ import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-f
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 
-/** The form of an album that is there. */
+/** Form for an existing album. */
 export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const { t } = useTranslation('staff-albums')
   const { id, kind, name, country, category } = album

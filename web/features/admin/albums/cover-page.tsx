@@ -21,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** What stands for an album where it is shared: the last of its three steps. */
+/** Picture and text of an album where it is shared: step 3 of 3. */
 export default function CoverPage() {
   const id = useAlbumId() ?? 0
   return (

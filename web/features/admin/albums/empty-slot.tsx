@@ -13,14 +13,14 @@ interface EmptySlotProps {
   place: number
   sending: Sending | undefined
   onFiles: (files: File[]) => void
-  /** A picture that the site has already is wanted. */
+  /** Opens the library of uploaded pictures. */
   onLibrary: () => void
-  /** The page of a product is what one has of it. */
+  /** Opens the dialog for a link to a product page, which may provide the picture. */
   onLink: () => void
   onForget: () => void
 }
 
-/** A place for a picture: clicked, reached by keyboard, or dropped on. */
+/** Empty slot: takes pictures by click, keyboard or drop. */
 export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onForget }: EmptySlotProps) {
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onFo
 }
 
 interface SlotActProps {
-  /** With the place that it is for. */
+  /** Accessible name, with the number of the slot. */
   label: string
   onClick: () => void
   children: React.ReactNode

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/api/api-error.ts'
 
-/** What the server said of a failure, or what is said when it said nothing. */
+/** Returns the error message of the server, or `otherwise` if there is none. */
 export function failureText(cause: unknown, otherwise: string): string {
   if (cause instanceof ApiError && cause.status > 0 && cause.key !== 'unknown') return cause.message
   return otherwise

@@ -20,12 +20,12 @@ interface FilledSlotProps {
   sending: Sending | undefined
   onEdit: () => void
   onDelete: () => void
-  /** A picture that is dropped on another takes its place. */
+  /** A picture dropped on the slot replaces its picture. */
   onFiles: (files: File[]) => void
   onForget: () => void
 }
 
-/** A product: its picture is what it is moved by. */
+/** Slot with a product, which is dragged by its picture. */
 export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...acts }: FilledSlotProps) {
   const { t } = useTranslation('staff-albums')
   const name = useSlotName()(slot.description, place)

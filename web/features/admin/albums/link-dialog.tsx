@@ -21,12 +21,12 @@ interface LinkDialogProps {
   albumId: number
   slot: StaffSlot
   onReplace: (files: File[]) => void
-  /** A picture that the site has already is wanted instead: this dialog stays behind the choice. */
+  /** Opens the library of uploaded pictures; this dialog stays open below it. */
   onLibrary: () => void
   onClose: () => void
 }
 
-/** What a product is called, and where it is to be had. */
+/** Dialog for the name and link of a product. */
 export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const context = useAlbumKind()
@@ -94,7 +94,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             value={link.url}
             maxLength={bounds.url.max}
             autoComplete="off"
-            // Whoever pastes a link wants to go on from it; what is typed is read when it is asked for.
+            // A pasted link is fetched at once; a typed one only when the user asks for it.
             onPaste={({ clipboardData }) => {
               const pasted = typedProductUrl(clipboardData.getData('text'))
               if (pasted) proposal.ask(pasted)

@@ -14,7 +14,7 @@ import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 
-/** A shop or a course that is not there yet. */
+/** Form for a new shop or course. */
 export function NewAlbum({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('staff-albums')
   const [draft, setDraft] = useState<AlbumDraft>({ name: '', country: '', category: '' })
@@ -58,7 +58,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   )
 }
 
-/** Once it is there, its products are next. */
+/** Creates the album, then opens its products. */
 function useAdding(kind: AlbumKind) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** The same album as a plain list: one row for each product. */
+/** The album as a plain list: one row for each product. */
 export default function PlainPage() {
   const id = useAlbumId() ?? 0
   return (
@@ -91,7 +91,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          // An empty entry is no wish to take the link away: the grid is where that is done.
+          // An emptied field does not remove the link; that is done on the slots screen.
           if (link.isEmpty && link.name === slot.description) link.setUrl(slot.actionUrl)
           else if (link.isSavable && !link.isPending) link.mutate()
         }}

@@ -12,7 +12,7 @@ import { failureText } from './failure-text.ts'
 
 type Proposal = ResultOf<typeof proposeProduct>
 
-/** Asks what the page of a product says of it, for as long as somebody waits for that. */
+/** Fetches the name and picture of a product from its page. The request can be cancelled. */
 export function useProductProposal(albumId: number) {
   const { t } = useTranslation('staff-albums')
   const waiting = useRef<AbortController>(undefined)
@@ -46,7 +46,7 @@ interface ProductProposalProps {
   onName: (name: string) => void
 }
 
-/** What was found: each part of it is taken by itself, or nothing. */
+/** Data found on the product page: the user accepts each part separately, or dismisses all. */
 export function ProductProposal({ albumId, position, asked, onName }: ProductProposalProps) {
   const { t } = useTranslation('staff-albums')
   const { isReading, proposal, failure, stop } = asked

@@ -13,7 +13,7 @@ import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts
 export const albumPath = ({ kind, slug }: Pick<AlbumContent, 'kind' | 'slug'>) =>
   `/${kind === 'shop' ? 'shop' : 'courses'}/${slug}`
 
-/** Whether everybody sees it, at once; and the way to see it oneself. */
+/** Switch that publishes an album at once, and a link to its page. */
 export function PublishAlbum({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { mutate } = usePublishing(album.id)
@@ -57,7 +57,7 @@ function usePublishing(id: number) {
   return useMutation({
     mutationFn: (is_published: boolean) =>
       api('POST /api/save-publish-state', { body: { album_id: id, is_published } }),
-    // One after the other: what was chosen last is what stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `publish-${id}` },
     onMutate: async (published) => {
       await queries.cancelQueries({ queryKey: albumContentKey(id) })

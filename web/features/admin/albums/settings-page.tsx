@@ -35,7 +35,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** What an album is: the first of its three steps. */
+/** Settings of an album: step 1 of 3. */
 export default function SettingsPage() {
   const id = useAlbumId() ?? 0
   return (

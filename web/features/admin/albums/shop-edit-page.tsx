@@ -19,7 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** The twelve slots of an album: the second of its three steps. */
+/** The twelve slots of an album: step 2 of 3. */
 export default function ShopEditPage() {
   const id = useAlbumId() ?? 0
   return (

@@ -2,9 +2,9 @@ import { arrayMove } from '@dnd-kit/sortable'
 import type { StaffSlot } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
 
-/** One of twelve places, and what is in it. */
+/** One of the twelve positions, with its slot if filled. */
 export interface Cell {
-  /** Stays with what is in it, wherever that goes. */
+  /** Follows the content when it is moved. */
   id: string
   position: number
   slot: StaffSlot | undefined
@@ -17,7 +17,7 @@ export function cellsOf(content: readonly StaffSlot[]): Cell[] {
   })
 }
 
-/** On an empty place nothing else moves; between others they make room. */
+/** Moves a cell. Swaps it with an empty target; otherwise shifts the cells between. */
 export function movedCells(cells: readonly Cell[], from: number, to: number): Cell[] {
   const target = cells[to]
   const held = cells[from]
@@ -26,7 +26,7 @@ export function movedCells(cells: readonly Cell[], from: number, to: number): Ce
   return cells.map((cell, place) => (place === to ? held : place === from ? target : cell))
 }
 
-/** What is in the slots once the cells are where they were put. */
+/** Returns the slots with the positions of their cells. */
 export function contentOf(cells: readonly Cell[]): StaffSlot[] {
   return cells.flatMap(({ slot }, position) => (slot ? [{ ...slot, position }] : []))
 }

@@ -38,16 +38,16 @@ import { useSlotUploads } from './use-slot-uploads.ts'
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 const SlotLibrary = lazy(() => import('./slot-library.tsx'))
 
-/** A place without a picture, of which the page of a product may know one. */
+/** Slot without a picture, which a product page may provide. */
 const blank = { url: '', actionUrl: '', description: '', colour: '' }
 
-/** Four columns of three: pictures are sent, moved, named and taken out here. */
+/** Grid of slots in which pictures are uploaded, moved, named and removed. */
 export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { cells, move } = useSlotOrder(album)
   const { sendings, send, removeUpload } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
-  /** Whether it was opened where nothing is yet. */
+  /** Whether the link dialog was opened for an empty slot. */
   const [isFresh, setFresh] = useState(false)
   const [opened, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
@@ -56,11 +56,11 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A quick swipe scrolls the page, a finger that rests takes a picture.
+    // A quick swipe scrolls the page; a long press starts a drag.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  /** Of several files the others go to the next free places. */
+  /** Sends the first file to the position, and the others to the next free positions. */
   function addFiles(position: number, files: readonly File[]): void {
     const free = cells.flatMap(({ slot }, place) =>
       !slot && !sendings[place] && place > position ? [place] : [],
@@ -71,7 +71,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
     }
   }
   const firstFree = cells.findIndex(({ slot }, place) => !slot && !sendings[place])
-  // What is pasted has no place of its own.
+  // Pasted files go to the first free positions.
   useFileDrop((files) => firstFree >= 0 && addFiles(firstFree, files))
   const slot = edited === undefined ? undefined : (cells[edited]?.slot ?? (isFresh ? blank : undefined))
 
@@ -154,12 +154,12 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   )
 }
 
-/** Over an empty place only two change places; between others they make room. */
+/** Swaps with an empty target; otherwise shifts the items between, like `movedCells`. */
 function strategyFor(cells: readonly Cell[]): SortingStrategy {
   return (moved) => (cells[moved.overIndex]?.slot ? rectSortingStrategy(moved) : rectSwappingStrategy(moved))
 }
 
-/** What is said aloud while something is moved. */
+/** Announcements for screen readers during a drag. */
 function useAnnouncements(cells: readonly Cell[]) {
   const { t } = useTranslation('staff-albums')
   const nameOf = useSlotName()
@@ -173,7 +173,7 @@ function useAnnouncements(cells: readonly Cell[]) {
   )
 }
 
-/** Takes something out of its slot, and brings it back for as long as the notice is there. */
+/** Empties a slot. The toast offers to undo that. */
 function useEmptySlot(album_id: number, onDone: () => void) {
   const { t } = useTranslation('staff-albums')
   const context = useAlbumKind()
@@ -197,7 +197,7 @@ function useEmptySlot(album_id: number, onDone: () => void) {
     },
     onError: (cause) => {
       toast(failureText(cause, t('sheet.deleteFailed', { context })), { kind: 'error' })
-      // Somebody else may have been faster.
+      // Someone else may have changed the slot in the meantime.
       void again()
     },
     onSettled: onDone,

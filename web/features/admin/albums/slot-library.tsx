@@ -12,7 +12,7 @@ interface SlotLibraryProps {
   onClose: () => void
 }
 
-/** A picture that the site has already, for a slot: the site makes a copy of it. */
+/** Dialog that copies an uploaded picture of the site into a slot. */
 export default function SlotLibrary({ albumId, position, onClose }: SlotLibraryProps) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { XIcon } from '../../../ui/icons/x.ts'
 import type { Sending } from './use-slot-uploads.ts'
 
-/** A picture on its way into its slot, or why it did not arrive. */
+/** Upload in progress in a slot, or its error. */
 export function SlotUpload({ sending, onForget }: { sending: Sending; onForget: () => void }) {
   const { t } = useTranslation('staff-albums')
   const { sent, preview, failure } = sending
@@ -39,7 +39,7 @@ export function SlotUpload({ sending, onForget }: { sending: Sending; onForget: 
   )
 }
 
-/** The number in the corner of a place on the sheet. */
+/** Number in the corner of a slot. */
 export function SlotMark({ place }: { place: number }) {
   return (
     <span
@@ -56,7 +56,7 @@ interface Shift {
   y: number
 }
 
-/** Where something is drawn while others, or itself, are moved. */
+/** Style of an item that is dragged or makes room for another. */
 export function transformStyle(transform: Shift | null, transition: string | undefined): React.CSSProperties {
   return {
     transition,

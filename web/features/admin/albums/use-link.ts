@@ -11,12 +11,12 @@ import { albumContentKey } from './albums.queries.ts'
 interface LinkNeeds {
   albumId: number
   slot: Slot
-  /** What an empty link says: that there is none, or nothing at all. */
+  /** Whether saving an empty link removes the stored one or leaves it. */
   emptyLink: 'removes' | 'stays'
   onSaved: (message: string) => void
 }
 
-/** The name and the link of a product while they are typed: either may be without the other. */
+/** Form state of the name and link of a product; either can be saved without the other. */
 export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
   const queries = useQueryClient()
   const [name, setName] = useState(slot.description)
@@ -29,7 +29,7 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
       return api('POST /api/save-affiliate-link', { body })
     },
     onSuccess: async ({ message, item }) => {
-      // As it is kept now: an address that was begun in its middle has its beginning.
+      // The server completes an address that lacks its scheme.
       setName(item.description)
       setUrl(item.actionUrl)
       await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
@@ -37,7 +37,7 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
     },
     onError: (cause) => {
       if (!(cause instanceof ApiError) || cause.key !== 'slot_empty') return
-      // Somebody else emptied it: with its picture this form goes, too.
+      // Someone else emptied the slot, which also closes this form.
       toast(cause.message, { kind: 'error' })
       void queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
     },
@@ -45,7 +45,7 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
   const isChanged = name !== slot.description || url !== slot.actionUrl
   const address = typedProductUrl(url)
   const isSavable = address !== undefined || isEmpty
-  /** Returns whether it is saved. */
+  /** Returns whether saving succeeded. */
   const save = () => isFulfilled(saving.mutateAsync())
   return { name, setName, url, setUrl, isEmpty, isChanged, isSavable, address, save, ...saving }
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/toast.ts'
 import { albumListKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 
-/** Takes an album out of the bin. */
+/** Restores a deleted album. */
 export function useRestoreAlbum() {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAlbumKind } from './album-kind.ts'
 
-/** What a product is called that may have no name yet. */
+/** Returns the name of a product, or a substitute if it has none yet. */
 export function useSlotName() {
   const { t } = useTranslation('staff-albums')
   const context = useAlbumKind()

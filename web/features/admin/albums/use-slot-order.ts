@@ -10,12 +10,12 @@ import { useDropped } from '../../../ui/drag-and-drop/drag-and-drop.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 
-/** Shows things where they were put in the same frame, and keeps it a moment later. */
+/** Shows a move in the same frame, and saves it in the background. */
 export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
   const { shown, show, forget } = useDropped<StaffSlot>(kept)
-  // Of what was kept last; while several moves wait, the page is ahead of it.
+  // Version after the last saved move: while several moves wait, the cache is behind it.
   const known = useRef({ read: version, kept: version })
   if (known.current.read !== version) known.current = { read: version, kept: version }
   const waiting = useRef(0)

@@ -6,7 +6,7 @@ import { createUploadQueue } from '../uploads/upload-queue.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 
-/** What is on its way into a slot, or did not arrive. */
+/** Upload into a slot that is in progress or has failed. */
 export interface Sending {
   sent: number
   preview: string
@@ -31,7 +31,7 @@ const queue = createUploadQueue<Place>({
   onRemoved: ({ preview }) => URL.revokeObjectURL(preview),
 })
 
-/** Pictures on their way into slots, one after the other. */
+/** Uploads pictures into slots, one after the other. */
 export function useSlotUploads(albumId: number) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useSlotUploads(albumId: number) {
 
   useEffect(() =>
     queue.handle({
-      // It gives way to the picture that has arrived, not to an empty slot.
+      // Removed only after the refetch, so that the slot does not look empty in between.
       onSent: async ({ id, place }) => {
         await queries.invalidateQueries({ queryKey: albumContentKey(place.albumId) })
         queue.remove(id)

@@ -6,7 +6,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** While it is on its way, and until the browser is there: it may have a newer text, and the editor runs only in it. */
+/**
+ * Shown while an article loads and until hydration: the browser may have a newer draft, and the editor needs
+ * the browser.
+ */
 export function ArticleLoading({ title }: { title?: string }) {
   const { t } = useTranslation('staff-editor')
   return (
@@ -20,7 +23,7 @@ export function ArticleLoading({ title }: { title?: string }) {
 }
 
 interface ArticleFailedProps {
-  /** `null`: the address names no article. */
+  /** `null` if the address names no article. */
   error: Error | null
   busy: boolean
   onRetry: () => void

@@ -22,7 +22,7 @@ import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
-/** A line for each article; on a phone a block. */
+/** Table of articles: a row for each, or a block on a phone. */
 export function ArticleTable({ articles: listed }: { articles: readonly EditorArticle[] }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')
@@ -32,7 +32,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
   const [marked, mark] = useState<ReadonlySet<number>>(new Set())
   const acts = useArticleActs()
   const focusInPlace = useFocusInPlace<HTMLTableSectionElement>()
-  // Only what is seen: another page of the list has others.
+  // Only visible articles count: other pages of the list have others.
   const chosen = articles.filter(({ id }) => marked.has(id))
   const toggle = (id: number) =>
     mark((before) =>
@@ -150,7 +150,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
   )
 }
 
-/** Nothing of what is in the site's own language, and no translation. */
+/** Language of a text; nothing for an original in the site's own language. */
 function LanguageNote({ article: { language, isOriginal, isOutdated } }: { article: EditorArticle }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   if (isOriginal && language === textLanguage) return null
@@ -163,7 +163,7 @@ function LanguageNote({ article: { language, isOriginal, isOutdated } }: { artic
   )
 }
 
-/** What happens to it by itself. */
+/** Planned times of publication and withdrawal. */
 function PlannedMoments({ article: { publishAt, withdrawAt } }: { article: EditorArticle }) {
   const { t } = useTranslation('staff-editor')
   const ownMoment = useOwnMoment()
@@ -271,7 +271,7 @@ function useArticleActs() {
   const covering = useMutation({
     mutationFn: ({ id, cover }: { id: number; cover: string }) =>
       api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }),
-    // As documented: the page is loaded anew.
+    // The documented behaviour is to reload the page.
     onSuccess: () => location.reload(),
   })
   return {

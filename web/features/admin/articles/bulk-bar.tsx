@@ -10,14 +10,14 @@ interface BulkBarProps {
   clear: () => void
 }
 
-/** What can be done with the texts that are chosen; it says with how many of them. */
+/** Actions on the selected texts, each with the number of texts that it applies to. */
 export function BulkBar({ chosen, clear }: BulkBarProps) {
   const { t } = useTranslation('staff-editor')
   const { busy, act } = useBulkActs(clear)
   const [isAsked, ask] = useState(false)
   const textsFor = (what: BulkAct) => chosen.filter(suits[what])
   const publishable = textsFor('publish')
-  // What readers are told of is not taken back from them.
+  // Publishing is confirmed first, because notifications of readers cannot be taken back.
   const begin = (what: BulkAct) => (what === 'publish' ? ask(true) : void act(what, textsFor(what)))
   return (
     <section

@@ -128,7 +128,7 @@ describe('several at once', () => {
     const names = bar()
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.replace('Enviando', ''))
-    // What is planned keeps its moment.
+    // Texts with a planned time are excluded.
     expect(names).toEqual(['Publicar 1', 'Tirar 1 do ar', 'Apagar 3', 'Limpar a escolha'])
     await userEvent.click(bar().getByRole('button', { name: 'Limpar a escolha' }))
     expect(screen.queryByRole('region', { name: 'Textos escolhidos' })).toBeNull()

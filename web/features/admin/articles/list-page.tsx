@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** What of the list is shown, as its address says. */
+/** Reads the filters of the list from the address. */
 function articleFilters(search: URLSearchParams) {
   const q = search.get('q')
   const state = articleStates.find((one) => one === search.get('state'))
@@ -56,7 +56,7 @@ const pageQuery = (filters: ReturnType<typeof articleFilters>, page: number) =>
 
 const draftCountQuery = () => articleListQuery({ state: 'draft', page: 1, limit: 1 })
 
-/** Everything that staff have written, drafts and the bin too. */
+/** Lists all articles of the staff, including drafts and deleted ones. */
 export default function ArticleListPage() {
   const { t, i18n } = useTranslation('staff-editor')
   const { search, page, read, filter, toPage, clear } = useListAddress()
@@ -144,7 +144,7 @@ export default function ArticleListPage() {
   )
 }
 
-/** The columns of `ArticleTable`. */
+/** Placeholder with the columns of `ArticleTable`. */
 function ArticleTableSkeleton() {
   return (
     <TableSkeleton

@@ -12,7 +12,7 @@ export type BulkAct = (typeof bulkActs)[number]
 const setLive = ({ id, isLyrics }: EditorArticle, isPublished: boolean) =>
   api('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished, isLyrics } })
 
-/** Each text by the call that its own row would make: the same rules, and the same entry in the audit log. */
+/** The same call as for a single row: the same rules, and one audit log entry for each text. */
 const calls: Record<BulkAct, (article: EditorArticle) => Promise<unknown>> = {
   publish: (article) => setLive(article, true),
   withdraw: (article) => setLive(article, false),
@@ -27,7 +27,7 @@ const undoing: Record<BulkAct, BulkAct> = {
   restore: 'delete',
 }
 
-/** A moment that was planned would be lost on the way there and back: such a text is changed on its own. */
+/** Undo could not restore a planned time, so such texts can only be changed one by one. */
 const isPlanned = ({ publishAt, withdrawAt }: EditorArticle) => publishAt !== null || withdrawAt !== null
 
 export const suits: Record<BulkAct, (article: EditorArticle) => boolean> = {
@@ -37,7 +37,7 @@ export const suits: Record<BulkAct, (article: EditorArticle) => boolean> = {
   restore: ({ deletedAt }) => deletedAt !== null,
 }
 
-/** Does something with several texts, one after the other, and offers to take it back. */
+/** Applies an action to several texts, one after the other, and offers to undo it. */
 export function useBulkActs(onDone: () => void) {
   const { t } = useTranslation('staff-editor')
   const queries = useQueryClient()

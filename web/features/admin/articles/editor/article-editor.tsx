@@ -22,11 +22,11 @@ const Revisions = lazy(() => import('./sheet/revisions-dialog.tsx'))
 interface ArticleEditorProps {
   userId: number
   article: EditedArticle | undefined
-  /** The first save gives a new article its id. */
+  /** Called when the first save has given a new article its id. */
   onBorn?: (id: number) => void
 }
 
-/** An article on the paper that it is read on, and beside it what else there is to say of it. */
+/** Editor of an article: the page as readers see it, and a sheet with its settings beside it. */
 export function ArticleEditor({ userId, article: known, onBorn = () => {} }: ArticleEditorProps) {
   const { t } = useTranslation('staff-editor')
   const writing = useArticleText(userId, known, onBorn)
@@ -36,7 +36,8 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
   const article = useStored(known, writing)
   const screen = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(screen)
-  // No address leads to the long text of a shop: it is read there, and has nothing but a title and words.
+  // The long text of an album has no address of its own: it is read on the album's page, and has only a title
+  // and text.
   const isOfAlbum = article?.kind === 'store'
   const sheet = useSheet(screen)
   const leadToInvalid = useWayToInvalid(screen, sheet)
@@ -97,7 +98,10 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
   )
 }
 
-/** Leads to the first field that is wrong, once it is drawn as one. Where it is in the sheet, the sheet comes first. */
+/**
+ * Returns a function that focuses the first invalid field after the next render, opening the sheet if it is
+ * in there.
+ */
 function useWayToInvalid(screen: React.RefObject<HTMLElement | null>, sheet: Sheet): () => void {
   const [ways, lead] = useReducer((count: number) => count + 1, 0)
   const reveal = useEffectEvent(() => {
@@ -112,18 +116,18 @@ function useWayToInvalid(screen: React.RefObject<HTMLElement | null>, sheet: She
   return lead
 }
 
-/** What the site has of it besides the text, also of one that was begun here. */
+/** Returns what the server has of the article, including one that was created in this editor. */
 function useStored(opened: EditedArticle | undefined, writing: ArticleWriting): EditedArticle | undefined {
   const { id = 0 } = writing.saved
   const { data } = useQuery({ ...writtenQuery(id), enabled: !opened && id !== 0 })
   const article = opened ?? data
   const follow = useEffectEvent(() => article && writing.follow(article))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever it was read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the article was refetched
   useEffect(() => void follow(), [article])
   return article
 }
 
-/** Under the words, because the field may be far from the button. */
+/** Shown below the text, because the field may be far from the save button. */
 function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const names = useFieldNames()
@@ -134,7 +138,7 @@ function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
   )
 }
 
-/** As everywhere else that one writes. */
+/** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

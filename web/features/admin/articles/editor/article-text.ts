@@ -1,10 +1,10 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 
-/** What one writes of an article, and what is saved by itself. */
+/** Parts of an article that are written in the editor and saved automatically. */
 export interface ArticleText {
   title: string
-  /** Below the title, in lists and where it is shared. */
+  /** Shown below the title, in lists and where the article is shared. */
   description: string
   content: string
   youtube: string
@@ -28,11 +28,11 @@ export function isSameText(one: ArticleText, other: ArticleText): boolean {
 
 export const isEmptyText = (text: ArticleText) => isSameText(text, noText)
 
-/** The fields beside the words, in the order of the page. One that the site does not take keeps nothing else back. */
+/** Fields other than the text, in the order of the page. An invalid one does not prevent saving the rest. */
 const sideFields = ['title', 'description', 'youtube', 'trackId', 'lrc'] as const
 export type SideField = (typeof sideFields)[number]
 
-/** Why the site has refused a field, until it is changed. */
+/** Error message of each field that the server has refused, until the field is changed. */
 export type Refusals = Partial<Record<SideField, string>>
 
 export function invalidFields(text: ArticleText, refusals: Refusals): SideField[] {
@@ -44,7 +44,7 @@ export function invalidFields(text: ArticleText, refusals: Refusals): SideField[
   return sideFields.filter(isInvalid)
 }
 
-/** Those of a failed call. */
+/** Returns the refusals of a failed call. */
 export function refusalsIn(errors: Readonly<Record<string, readonly string[]>>): Refusals {
   return Object.fromEntries(
     sideFields.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])),
@@ -53,7 +53,7 @@ export function refusalsIn(errors: Readonly<Record<string, readonly string[]>>):
 
 export const refusedFields = (refusals: Refusals) => sideFields.filter((field) => field in refusals)
 
-/** What the site can be given of a text: its invalid fields stay as they were saved. */
+/** Returns the text with its invalid fields as they were last saved. */
 export function withSaved(text: ArticleText, saved: ArticleText, invalid: readonly SideField[]): ArticleText {
   return { ...text, ...Object.fromEntries(invalid.map((field) => [field, saved[field]])) }
 }

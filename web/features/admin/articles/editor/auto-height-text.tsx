@@ -2,20 +2,20 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface AutoHeightTextProps {
-  /** Of the element that readers see it in. */
+  /** Classes of the element on the published page. */
   className: string
   label: string
   placeholder: string
   value: string
-  /** In UTF-16 units, as the server counts. */
+  /** In UTF-16 units, like on the server. */
   max: number
   error: string | undefined
   onText: (text: string) => void
-  /** There is one line, however it is broken: the key goes on to what comes next. */
+  /** Enter moves on to the next field, because line breaks are not allowed. */
   onEnter: (field: HTMLTextAreaElement) => void
 }
 
-/** A text in the place and in the letters in which it is read, as high as it needs. */
+/** Text field that looks like the published element and grows with its text. */
 export function AutoHeightText({
   className,
   label,

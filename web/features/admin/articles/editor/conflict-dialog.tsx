@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   there: EditedArticle
 }
 
-/** Somebody else has written meanwhile: both texts side by side, and nothing is thrown away unasked. */
+/** Shows both versions side by side if someone else has saved the article, and lets the user choose one. */
 export default function ConflictDialog({ writing, there }: ConflictDialogProps) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')

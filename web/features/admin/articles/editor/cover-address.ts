@@ -1,5 +1,5 @@
 import type { Route } from './+types/cover-address.ts'
 import { redirectToPart } from './editor-part.ts'
 
-/** Where the cover of an article had a page of its own. */
+/** Former address of the cover page. */
 export const loader = ({ params, request }: Route.LoaderArgs) => redirectToPart('cover', params.id, request)

@@ -18,7 +18,7 @@ interface CoverPlaceProps {
   article: EditedArticle | undefined
 }
 
-/** The picture above the words: chosen, sent or dropped where it is seen. Kept at once, as in the list of articles. */
+/** Cover above the text: uploaded, dropped or chosen from the library, and saved at once. */
 export function CoverPlace({ writing, article }: CoverPlaceProps) {
   const { t } = useTranslation('staff-editor')
   const cover = useCover(writing, article)
@@ -46,7 +46,7 @@ export function CoverPlace({ writing, article }: CoverPlaceProps) {
         aria-label={t('cover.file')}
         onChange={({ target }) => {
           void cover.send([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -122,7 +122,7 @@ export function CoverPlace({ writing, article }: CoverPlaceProps) {
 
 interface CoverActProps {
   label: string
-  /** What stands on it: all of them share one line, on a phone too. */
+  /** Shorter visible text, so that all buttons fit in one line, on a phone too. */
   short?: string
   disabled: boolean
   onClick: () => void

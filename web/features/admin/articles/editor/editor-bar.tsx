@@ -23,7 +23,7 @@ import type { FullScreen } from './words/use-full-screen.ts'
 interface EditorBarProps {
   writing: ArticleWriting
   editor: Editor | null
-  /** The long text of a shop or a course goes back to that, and has neither sheet nor address. */
+  /** Album to go back to, if this is its long text, which has neither sheet nor address. */
   album: EditedArticle['album']
   sheet?: Sheet
   fullScreen: FullScreen
@@ -33,7 +33,7 @@ interface EditorBarProps {
 
 const backTo = { shop: 'album.toShop', course: 'album.toCourse' } as const
 
-/** Over the paper while it scrolls: whether it is saved, and what is done with all of it. */
+/** Bar at the top of the editor: save status and actions on the whole article. */
 export function EditorBar({ writing, editor, album, sheet, fullScreen, save, onRevisions }: EditorBarProps) {
   const { t } = useTranslation('staff-editor')
   const { saved } = writing
@@ -137,7 +137,7 @@ function History({ editor }: { editor: Editor }) {
   )
 }
 
-/** What a browser finds is only what is on the screen, and it replaces nothing. A second press is the browser's. */
+/** Opens the editor's search, which also replaces. A second press opens the search of the browser. */
 function useFindKey(find: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

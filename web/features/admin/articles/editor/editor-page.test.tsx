@@ -13,12 +13,12 @@ afterEach(forgetStaff)
 
 const article = sampleArticle
 
-/** Begins with the text that came with the page. */
+/** Starts with an article that was loaded with the page. */
 function Visits() {
   const queries = useQueryClient()
   const [isHere, setHere] = useState(true)
   useState(() => {
-    // As in the browser, where what has just come is not asked for again.
+    // Like in the browser, where data that was just loaded is not fetched again.
     queries.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
     queries.setQueryData(writtenQuery(5).queryKey, article)
   })
@@ -66,7 +66,7 @@ test('whoever publishes without a title is led to it, and told why there', async
   const note = document.getElementById(title.getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toBe(why)
   expect(screen.queryByText(/^Erro 400/)).toBeNull()
-  // It is saved as it is.
+  // A draft without a title can be saved.
   expect(screen.queryByText(/menos “Título”/)).toBeNull()
   await userEvent.type(title, 'Mar')
   expect(title.getAttribute('aria-invalid')).toBeNull()

@@ -50,7 +50,7 @@ const publicationQueries = (id: number, language: Language) => [
 
 export const clientLoader = loadInBrowser
 
-/** An article to write. Without an id a new one, which gets one when it is first saved. */
+/** Editor of an article. Without an id it starts a new one, which gets its id at the first save. */
 export default function EditorPage() {
   const { t } = useTranslation('staff-editor')
   const { id } = useParams()
@@ -58,7 +58,7 @@ export default function EditorPage() {
   const navigate = useNavigate()
   const userId = useSession()?.userId ?? 0
   const isHydrated = useIsHydrated()
-  // A text that got its address here goes on in the page in which it was begun.
+  // The first save changes the address, but keeps the same editor mounted.
   const [born, setBorn] = useState<{ id: string; key: string }>()
   if (id === undefined || id === born?.id) {
     const begun = id === undefined ? key : born?.key
@@ -98,7 +98,7 @@ function Known({ id, userId }: { id: string; userId: number }) {
   return <ArticleLoading {...(data && { title: titleOf(data) })} />
 }
 
-/** What came with the page would outlive it, and whoever comes back would write over what was saved meanwhile. */
+/** Drops the cached article on unmount: reopening it would otherwise start from a stale version. */
 function useEndOf({ queryKey }: { queryKey: QueryKey }): void {
   const queries = useQueryClient()
   const end = useEffectEvent(() => queries.removeQueries({ queryKey, exact: true }))

@@ -8,7 +8,7 @@ export const articlesKey = ['staff', 'articles']
 
 export type EditedArticle = ResultOf<EndpointNamed<'GET /api/articles/:id'>>
 
-/** The number in the address, if it is one. */
+/** Returns the article id from the address; undefined if it is not a number. */
 export const articleIdOf = (id: string | undefined): number | undefined =>
   id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 
@@ -18,7 +18,9 @@ const articleQuery = (id: number) =>
     queryFn: (context) => read(context, 'GET /api/articles/:id', { params: { id } }),
   })
 
-/** For whoever writes: read anew each time, because a text that was read before is written over nothing. */
+/**
+ * The article for its editor: fetched anew at each opening, because a stale version would cause a conflict.
+ */
 export const writtenQuery = (id: number) =>
   queryOptions({
     ...articleQuery(id),
@@ -67,7 +69,7 @@ export const categoriesQuery = (lang: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What lyrics may belong to. */
+/** Tracks that lyrics may belong to. */
 export const tracksQuery = queryOptions({
   queryKey: ['tracks'],
   queryFn: (context) => read(context, 'GET /api/tracks'),

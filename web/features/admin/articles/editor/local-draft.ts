@@ -2,21 +2,21 @@ import { browserStorage, storedEntries } from '../../../../platform/storage/brow
 import { draftKey } from '../../../../platform/storage/storage-keys.ts'
 import type { ArticleText } from './article-text.ts'
 
-/** What somebody wrote on this device and the site does not have yet. */
+/** Text that was written in this browser and is not saved on the server yet. */
 interface LocalDraft {
   text: ArticleText
-  /** Of the text that it was written over. */
+  /** Version of the article that the draft is based on. */
   version: number
 }
 
-/** A forced sign-out keeps it, and shows it to the same person only. */
+/** A forced sign-out keeps the draft, which is only shown to the same user. */
 const placeOf = (userId: number, articleId: number | undefined) =>
   draftKey(userId, `article:${articleId ?? 'new'}:`)
 
-/** Every tab has its own: what is written in two of them must not be lost in one. */
+/** Each tab has its own draft, so that two tabs do not overwrite each other. */
 const keyOf = (userId: number, articleId: number | undefined) => placeOf(userId, articleId) + tabId()
 
-/** What this tab wrote; else what was last written in another one, which goes on in this one. */
+/** Returns the draft of this tab, or takes over the newest one of another tab. */
 export function readDraft(userId: number, articleId: number | undefined): LocalDraft | undefined {
   const own = keyOf(userId, articleId)
   const drafts = storedEntries()
@@ -37,7 +37,7 @@ export function saveDraft(userId: number, articleId: number | undefined, draft: 
   try {
     browserStorage().setItem(keyOf(userId, articleId), JSON.stringify({ ...draft, at: Date.now() }))
   } catch (cause) {
-    // The storage is full: the site has the text soon, or the page asks before it is left.
+    // The storage is full. The text is still saved on the server soon, or the page asks before it is left.
     console.warn(cause)
   }
 }
@@ -48,7 +48,7 @@ export function deleteDraft(userId: number, articleId: number | undefined): void
 
 type Stored = LocalDraft & { at: number }
 
-/** One or none. */
+/** Returns an array with the draft, or an empty one if it is invalid. */
 function parsed(stored: string): Stored[] {
   try {
     const draft: unknown = JSON.parse(stored)
@@ -71,13 +71,16 @@ function isStored(draft: unknown): draft is Stored {
 const tabKey = 'editor-tab'
 let ownTab: string | undefined
 
-/** The same while a tab lives, reloads too. */
+/** Returns an id that stays the same for a tab, across reloads. */
 function tabId(): string {
   ownTab ??= claimed()
   return ownTab
 }
 
-/** Nobody else finds it: a tab that is doubled takes the storage of this one with it. */
+/**
+ * Removes the id from the session storage while the page is open, because a duplicated tab copies that
+ * storage.
+ */
 function claimed(): string {
   const id = within((storage) => storage.getItem(tabKey)) ?? Math.random().toString(36).slice(2)
   const claim = () => within((storage) => storage.removeItem(tabKey))
@@ -91,7 +94,7 @@ function within<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(sessionStorage)
   } catch {
-    // The browser keeps nothing: then a tab is another one after each reload.
+    // Storage is blocked: the tab gets a new id at each reload.
     return undefined
   }
 }

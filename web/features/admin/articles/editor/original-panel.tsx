@@ -15,16 +15,15 @@ import './original-panel.css'
 
 const TextChanges = lazy(() => import('./text-changes.tsx'))
 
-/** As in the page: from here on there is room for two columns beside the tools. */
+/** The same breakpoint as in the page: from here there is room for two columns beside the tools. */
 const besideFrom = '(min-width: 1280px)'
 
 interface OriginalPanelProps {
-  /** The translation. */
   article: EditedArticle
   original: Original
 }
 
-/** What a translation is made from, to read beside it; where there is no room for that, folded above it. */
+/** Shows the original of a translation beside it, or folded above it on narrow screens. */
 export function OriginalPanel({ article, original }: OriginalPanelProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const isBeside = useMediaQuery(besideFrom, true)

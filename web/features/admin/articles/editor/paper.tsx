@@ -10,7 +10,7 @@ import { CoverPlace } from './cover-place.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { RichTextField } from './words/rich-text-field.tsx'
-// All of them, in the order of `ArticleView`: they stay one file, in which the last word is that of paper.
+// In the order of `ArticleView`, so that they stay one file, in which the print rules come last.
 import '../../../blog/article/article.css'
 import '../../../blog/article/article-words.css'
 import '../../../blog/article/print.css'
@@ -22,7 +22,7 @@ interface PaperProps {
   onSettings: () => void
 }
 
-/** What readers will see, to write in: the same elements with the same classes as in `ArticleView`. */
+/** Editable article page, with the elements and classes of `ArticleView`. */
 export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
   const { t } = useTranslation('staff-editor')
   const { text, write, refusals } = writing
@@ -77,7 +77,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
   )
 }
 
-/** The field below, if there is one. */
+/** Returns the next text field, if there is one. */
 const following = (field: HTMLElement) =>
   field.closest('.auto-height')?.parentElement?.nextElementSibling?.querySelector('textarea')
 

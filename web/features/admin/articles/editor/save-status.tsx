@@ -6,11 +6,11 @@ import { Flashes } from '../../../../ui/states/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 
-/** On a phone it has a line of its own. */
+/** Texts that get a line of their own on a phone. */
 const long = 'editor-saved-long'
 const line = 'flex min-h-8 items-center gap-2 text-small/body [&>svg]:size-4 [&>svg]:flex-none'
 
-/** Whether the site has what is written. Not read aloud: it changes with every pause. */
+/** Save status of the article. Not announced, because it changes after every pause in typing. */
 export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { saving, hasNews, invalid, saved } = writing
@@ -23,7 +23,7 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
       </p>
     )
   }
-  // Said below.
+  // `SaveFailure` shows the error.
   if (failureOf(writing)) return null
   if (hasNews) return <p className={`${line} ${long} text-muted`}>{t('saving.changed')}</p>
   if (saved.id === undefined) return <p className={`${line} ${long} text-muted`}>{t('saving.new')}</p>
@@ -37,7 +37,7 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   )
 }
 
-/** Why it does not, below the tools, for as long as it does not. */
+/** Error of the last save, with a retry button, until the text is saved. */
 export function SaveFailure({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const failure = failureOf(writing)
@@ -62,7 +62,7 @@ export function SaveFailure({ writing }: { writing: ArticleWriting }) {
   )
 }
 
-/** Of the last try, until another one is saved or there is nothing to save any more. */
+/** Returns the error of the last save, until a save succeeds or nothing is left to save. */
 function failureOf({ saving, failure, hasNews }: ArticleWriting): ArticleWriting['failure'] {
   return saving === 'failed' || hasNews ? failure : undefined
 }

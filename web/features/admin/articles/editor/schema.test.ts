@@ -7,7 +7,7 @@ import { htmlOf, schema } from './schema.ts'
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
-/** What the editor makes of a text that it is given. */
+/** Returns the HTML as the editor would save it. */
 function through(html: string): string {
   editor = new Editor({ extensions: schema, content: html, injectCSS: false })
   return htmlOf(editor)
@@ -60,7 +60,7 @@ test('Enter leads from a caption to the line below its picture', () => {
 })
 
 test('the static pages that ship with the program go through the editor without a loss', () => {
-  // A line of a list is a paragraph there, which looks the same.
+  // The editor wraps the text of a list item in a paragraph, which looks the same.
   const bare = (html: string) => html.replaceAll(/<\/?p>|\s+/g, '')
   const files = globSync('server/features/site/texts/*/*.html')
   expect(files).toHaveLength(16)

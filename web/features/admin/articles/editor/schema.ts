@@ -9,7 +9,7 @@ import { tabText } from '../../../../platform/texts/tab-texts.ts'
 import { videoCardHtml } from '../../../videos/video-card-html.ts'
 import '../../../videos/facade.css'
 
-/** Only pictures of this site; what is pasted from elsewhere brings none. */
+/** Picture of this site; pictures of other sites are dropped. */
 const Picture = Image.extend({
   parseHTML: () => [
     {
@@ -35,7 +35,8 @@ const Figure = Node.create({
   renderHTML: () => ['figure', 0],
   addProseMirrorPlugins: () => [
     new Plugin({
-      // Without its picture it is none: whoever chooses that has chosen all of it, to move, delete or write over.
+      // A figure needs its picture: selecting the picture selects the whole figure, to move, delete or
+      // replace it.
       appendTransaction: (_, __, { selection, tr }) => {
         const isPicture = selection instanceof NodeSelection && selection.$from.parent.type.name === 'figure'
         return isPicture ? tr.setSelection(NodeSelection.create(tr.doc, selection.$from.before())) : null
@@ -51,7 +52,7 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
   addKeyboardShortcuts() {
     return {
-      // It has one paragraph: the next one comes below the picture.
+      // A caption has one paragraph: Enter starts the next one below the figure.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         if ($from.parent.type.name !== 'figcaption') return false
@@ -67,7 +68,9 @@ const Caption = Node.create({
   },
 })
 
-/** A video within the text: a link that says which, so that nothing of others loads before a click. */
+/**
+ * Video in the text: saved as a link with the video id, so that nothing loads from YouTube before a click.
+ */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -94,7 +97,7 @@ const Video = Node.create({
     ({ node }) => ({ dom: videoCard(String(node.attrs.id)) }),
 })
 
-/** As readers see it, though it does not play while one writes. */
+/** Looks like on the published page, but does not play in the editor. */
 function videoCard(id: string): HTMLElement {
   const card = document.createElement('div')
   card.className = 'video-facade video-in-text'
@@ -109,7 +112,7 @@ const addressOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 const cellAttributes = () => ({
   colspan: { default: 1, parseHTML: spanOf('colspan'), renderHTML: shownSpan('colspan') },
   rowspan: { default: 1, parseHTML: spanOf('rowspan'), renderHTML: shownSpan('rowspan') },
-  // The library of tables asks for it; widths are not kept.
+  // Required by prosemirror-tables; widths are not saved.
   colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
 })
 
@@ -119,7 +122,7 @@ const spanOf = (name: string) => (element: HTMLElement) =>
 const shownSpan = (name: string) => (attributes: Record<string, unknown>) =>
   attributes[name] === 1 ? {} : { [name]: attributes[name] }
 
-/** How the library of tables knows them. */
+/** Roles of the nodes in prosemirror-tables. */
 const tableRoles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -140,7 +143,7 @@ const Table = Node.create({
     const act = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch)
     const next = act(goToNextCell(1))
     return {
-      // Behind the last cell comes a new row.
+      // Tab in the last cell adds a row.
       Tab: () => next() || (act(addRowAfter)() && next()),
       'Shift-Tab': act(goToNextCell(-1)),
     }
@@ -164,7 +167,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })
 
-/** Exactly the elements that the site lets through when a text is saved. */
+/** Exactly the elements that the server allows in a text. */
 export const schema: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -182,8 +185,7 @@ export const schema: Extensions = [
 ]
 
 /**
- * What is kept of a text. An editor has a line below a picture to write on, and a place for a caption: as long as
- * nothing is written there, they are none of the text.
+ * Returns the HTML to save, without the trailing empty paragraphs and empty captions that the editor adds.
  */
 export const htmlOf = (editor: Pick<Editor, 'getHTML'>) =>
   editor

@@ -14,7 +14,7 @@ interface TextChangesProps {
   after: Words
 }
 
-/** What of a text is no longer there, and what has come, paragraph by paragraph. */
+/** Diff of two versions of a text, paragraph by paragraph. */
 export default function TextChanges({ language, before, after }: TextChangesProps) {
   const { t } = useTranslation('staff-editor')
   return (
@@ -58,7 +58,7 @@ type Change =
   | { kind: 'same'; at: number; count: number }
   | { kind: 'changed'; at: number; parts: { kind: PartKind; at: number; text: string }[] }
 
-/** Paragraphs that stand in the place of as many others are compared with them word by word. */
+/** Compares replaced paragraphs word by word if their number is the same. */
 function changesOf(before: string[], after: string[]): Change[] {
   const changes: Change[] = []
   let gone: string[] = []

@@ -22,14 +22,14 @@ import { deleteDraft, readDraft, saveDraft } from './local-draft.ts'
 const autosaveMs = 2000
 const localMs = 300
 
-/** What the site has. */
+/** The article as it is saved on the server. */
 interface Saved {
   id: number | undefined
   slug: string
   version: number
   isPublished: boolean
   text: ArticleText
-  /** Nobody has asked for the last save: its version may be written over by the next. */
+  /** Whether the last save was automatic: the next save may overwrite its version. */
   isAutosave: boolean
 }
 
@@ -38,18 +38,18 @@ type SavingState = 'idle' | 'saving' | 'failed'
 interface State {
   saved: Saved
   text: ArticleText
-  /** Grows when the text is replaced by other means than writing. */
+  /** Incremented when the text is replaced other than by typing. */
   replaced: number
   saving: SavingState
   failure: ApiError | undefined
   refusals: Refusals
-  /** What stands there instead of what was read. */
+  /** The newer article on the server, after a version conflict. */
   conflict: EditedArticle | undefined
-  /** Found on this device when the page was opened. */
+  /** Whether a draft was restored from this device. */
   restored: boolean
 }
 
-/** A text from when it is opened until the site has all of it. Nothing that was typed is ever only in memory. */
+/** Text of an article, with autosave and conflicts. Unsaved text is also kept in the browser's storage. */
 export function useArticleText(
   userId: number,
   article: EditedArticle | undefined,
@@ -60,7 +60,7 @@ export function useArticleText(
     undefined,
     () => opened(userId, article),
   )
-  // What is asked for while a save is on its way comes after it.
+  // Saves read the newest state, and a save requested during another one runs after it.
   const latest = useRef(state)
   const running = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
@@ -76,11 +76,11 @@ export function useArticleText(
   const isChanged = !isSameText(text, saved.text)
   const { invalid, taken } = sendable(state)
   const isBad = invalid.length > 0
-  // A draft without a title is saved as it is: only its publication was refused.
+  // A draft may be saved without a title: only its publication was refused.
   const notSaved = invalid.filter(
     (field) => field !== 'title' || saved.isPublished || text.title !== saved.text.title,
   )
-  /** There is more than what is invalid. */
+  /** Whether there are changes that can be saved. */
   const hasNews = !isSameText(taken, saved.text)
   const savesItself = !saved.isPublished
 
@@ -99,7 +99,7 @@ export function useArticleText(
     put({ text: textOf(next), refusals: {}, replaced: latest.current.replaced + 1 })
   }
 
-  /** True when the site has all of it. Its version stays. */
+  /** Returns true if everything is saved. The version is kept as a revision. */
   function save(): Promise<boolean> {
     return running.current ? running.current.then(save) : run(false)
   }
@@ -113,7 +113,7 @@ export function useArticleText(
     return running.current
   }
 
-  /** Pictures need an article to belong to, also before the first word. */
+  /** Uploads need an article id, even before any text is written. */
   async function idForPictures(): Promise<number | undefined> {
     if (latest.current.saved.id === undefined) await autosave()
     return latest.current.saved.id
@@ -129,7 +129,7 @@ export function useArticleText(
     try {
       const { id, slug, version } = await written(before, {
         ...without(taken, invalid),
-        // Whoever has no title yet is not done, and nobody needs that as a revision of its own.
+        // Without a title the text is unfinished and needs no revision of its own.
         ...((isAutosave || taken.title.trim() === '') && !before.isPublished && { autosave: true }),
       })
       put({
@@ -160,7 +160,7 @@ export function useArticleText(
     if (there) put({ conflict: there })
   }
 
-  /** Written over what stands there, which stays among the revisions. */
+  /** Overwrites the newer version on the server, which stays among the revisions. */
   async function keepMine(): Promise<void> {
     const { conflict: there } = latest.current
     if (!there) return
@@ -168,7 +168,10 @@ export function useArticleText(
     await save()
   }
 
-  /** Published or withdrawn from here, which is no change of its words: they go on from the version that this made. */
+  /**
+   * Takes over a change of the publication state. If the text is unchanged, the next save builds on its
+   * version.
+   */
   function follow(stored: EditedArticle): void {
     const { saved: before } = latest.current
     if (stored.id !== before.id || stored.isPublished === before.isPublished) return
@@ -198,7 +201,10 @@ export function useArticleText(
     refuse,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
-    /** Another address, or an earlier text: saved by other calls. A title was perhaps refused for its address. */
+    /**
+     * Updates what other calls have saved: a new slug, or a restored revision. Resets refusals, as a title
+     * may have been refused because of its slug.
+     */
     moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes }, refusals: {} }),
     discard: () => {
       deleteDraft(userId, latest.current.saved.id)
@@ -246,23 +252,23 @@ function opened(userId: number, article: EditedArticle | undefined): State {
     conflict: undefined,
   }
   const draft = readDraft(userId, article?.id)
-  // Of what was kept before there was a part, that part is as it was saved.
+  // Older drafts lack newer fields: these stay as saved.
   const found = { ...text, ...draft?.text }
   const differs = draft && !isSameText(found, text) && !isEmptyText(found)
   if (!differs) {
     deleteDraft(userId, article?.id)
     return { ...fresh, saved, text, restored: false }
   }
-  // Somebody else has written meanwhile. Until it is settled the draft is one of the text that it was written over.
+  // Someone else has saved the article. Until that is resolved, the draft keeps the version it is based on.
   const conflict = article && draft.version !== article.version ? article : undefined
   const { version } = draft
   return { ...fresh, saved: { ...saved, version }, text: textOf(found), conflict, restored: true }
 }
 
-/** Two seconds after the last key. */
+/** Saves two seconds after the last change. */
 function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boolean>): void {
   const run = useEffectEvent(() => void save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the timer
   useEffect(() => {
     if (!isOn) return
     const timer = setTimeout(run, autosaveMs)
@@ -270,9 +276,12 @@ function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boole
   }, [isOn, text])
 }
 
-/** What is not saved yet is also in the browser's storage; at once when the page goes, or the session ends. */
+/**
+ * Stores unsaved text in the browser: after a short pause, and at once when the page is left or the session
+ * ends.
+ */
 function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefObject<State>): void {
-  // What another tab has kept is not ours to drop.
+  // Only deletes drafts that this editor has stored, not those of other tabs.
   const isOurs = useRef(false)
   const keep = useEffectEvent(() => {
     const { text, saved } = latest.current
@@ -281,7 +290,7 @@ function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefO
     else if (isOurs.current) deleteDraft(userId, saved.id)
     isOurs.current = isChanged
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the timer
   useEffect(() => {
     const timer = setTimeout(keep, localMs)
     return () => clearTimeout(timer)

@@ -13,11 +13,11 @@ import type { ArticleWriting } from './use-article-text.ts'
 
 interface KeptCover {
   message: string
-  /** A bare file name; `''` without one. */
+  /** File name without path; `''` without a cover. */
   cover: string
 }
 
-/** Every change of the cover is a call of its own. An article that is not saved yet is saved for it. */
+/** Saves each change of the cover at once. A new article is saved first. */
 export function useCover(writing: ArticleWriting, article: EditedArticle | undefined) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   const message = spoken && (isKnown ? spoken.message : t('pictures.failed'))
   return {
     ...{ progress, send, choose },
-    /** The address of what is there, or on its way. */
+    /** Address of the cover or of the picture being uploaded. */
     shown: preview ?? (stored && `/uploads/${stored}`),
     failure: problem ? t(`ui:${problem.key}`, problem.params) : message || undefined,
     remove: () => void choose(''),

@@ -9,7 +9,7 @@ const labels = {
   lrc: 'lyrics.lrc',
 } as const
 
-/** Fields by their labels, as one says them in a sentence. */
+/** Returns the labels of fields as a list for a sentence. */
 export function useFieldNames(): (fields: readonly SideField[]) => string {
   const { t, i18n } = useTranslation('staff-editor')
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })

@@ -25,7 +25,7 @@ async function write(given: EditedArticle | undefined, answer: (sent: Sent) => R
   return sent
 }
 
-/** Beside the paper: all that is said of a text besides its words. */
+/** Opens the settings sheet. */
 const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
 
 const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
@@ -167,7 +167,7 @@ test('a failed save says why, keeps the text and can be tried again', async () =
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /O site não respondeu.*guardado neste aparelho/,
   )
-  // What cannot be saved is said for as long as that is so, also while more is written.
+  // The error stays while it cannot be saved, even if the text changes.
   await typeTitle('?')
   const retry = await screen.findByRole('button', { name: /^Tentar de novo/ })
   isDown = false
@@ -206,7 +206,7 @@ test('an invalid field keeps nothing else from being saved, is told in both plac
   await userEvent.click(screen.getByRole('button', { name: /^Atualizar/ }))
   await screen.findByText('Salvo, menos “Vídeo de abertura”')
   expect(screen.getByText(/^Corrija “Vídeo de abertura”/)).toBeTruthy()
-  // It was folded away.
+  // It was folded.
   await waitFor(() => expect(document.activeElement === video).toBe(true))
   expect(led.map((element) => element === video)).toEqual([true])
   expect(video.closest('dialog')?.open).toBe(true)
@@ -238,7 +238,7 @@ test('nor does a field that only the site can refuse, and it is tried again once
 test('what was typed a moment before the session ended is back after signing in', async () => {
   await write({ ...article, isPublished: true }, () => undefined)
   await typeTitle(' agora')
-  // The guard takes the page away at once.
+  // The guard unmounts the page at once.
   cleanup()
   expect(readDraft(7, 5)).toMatchObject({ version: 3, text: { title: 'Mar agora' } })
 })

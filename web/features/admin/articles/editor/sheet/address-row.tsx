@@ -13,7 +13,7 @@ interface AddressRowProps {
   onClose: () => void
 }
 
-/** Where a link leads, or which video comes into the text. */
+/** Field for the address of a link or of a video to insert. */
 export function AddressRow({ kind, editor, onClose }: AddressRowProps) {
   const { t } = useTranslation('staff-editor')
   const before = kind === 'link' ? String(editor.getAttributes('link').href ?? '') : ''
@@ -70,7 +70,7 @@ export function AddressRow({ kind, editor, onClose }: AddressRowProps) {
   )
 }
 
-/** Without a selection the address itself becomes the words. */
+/** Links the selection; without one it inserts the address as text. */
 function link(editor: Editor, typed: string): boolean {
   const href = addressFrom(typed)
   if (href === undefined) return false
@@ -81,7 +81,7 @@ function link(editor: Editor, typed: string): boolean {
   return chain.setLink({ href }).run()
 }
 
-/** `mar.example` means its secure address; a way on this site begins with a slash. */
+/** Completes `mar.example` to an https address. Paths of this site start with a slash. */
 function addressFrom(typed: string): string | undefined {
   const text = typed.trim()
   if (/^\/(?!\/)/.test(text) || /^mailto:[^\s@]+@[^\s@]+$/i.test(text)) return text

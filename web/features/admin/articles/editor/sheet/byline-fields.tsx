@@ -11,14 +11,14 @@ interface DateFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Nothing may stand there until there is a first moment. */
+  /** Whether the date may be empty: until the article has been published. */
   optional: boolean
 }
 
-/** Since when everybody may read it, in the reader's own time. */
+/** Date of first publication, in the user's time zone. */
 export function DateField({ value, onChange, error, optional }: DateFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
-  // Whoever renders the page is elsewhere.
+  // The server does not know the user's time zone.
   const isHydrated = useIsHydrated()
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
@@ -43,7 +43,7 @@ interface AuthorFieldProps {
   error: string | undefined
 }
 
-/** Whose name stands above it. */
+/** Field for the author of an article. */
 export function AuthorField({ article, value, onChange, error }: AuthorFieldProps) {
   const { t } = useTranslation('staff-editor')
   const mayChoose = article.abilities.author
@@ -73,7 +73,7 @@ export function AuthorField({ article, value, onChange, error }: AuthorFieldProp
   )
 }
 
-/** Two people may have the same name; no two have the same username. */
+/** Returns the name, with the unique username if two staff members have the same name. */
 function nameAmong(staff: readonly PossibleAuthor[], { name, username }: PossibleAuthor): string {
   return staff.filter((other) => other.name === name).length > 1 ? `${name} (${username})` : name
 }

@@ -7,7 +7,7 @@ import { Field } from '../../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { useStaffAct } from '../../../kit/use-staff-act.ts'
 
-/** For texts that were written apart: this one is a translation of what is at an address. */
+/** Links a separately written text to its original, as a translation of the text at an address. */
 export function JoinText({ id }: { id: number }) {
   const { t } = useTranslation('staff-editor')
   const [address, setAddress] = useState('')
@@ -55,7 +55,7 @@ export function JoinText({ id }: { id: number }) {
   )
 }
 
-/** `sea` of `https://canal.example/blog/sea?lang=en`. */
+/** Returns the slug of an address: `sea` for `https://canal.example/blog/sea?lang=en`. */
 const slugIn = (address: string) =>
   address
     .trim()

@@ -14,13 +14,13 @@ import { JoinText } from './join-text.tsx'
 interface LanguagesPanelProps {
   id: number
   language: Language
-  /** The text in each of its languages. */
+  /** Versions of the text in all languages. */
   all: readonly TextLanguage[]
-  /** A translation begins with what is stored. */
+  /** Saves the text, because a translation starts from the stored one. */
   save: () => Promise<boolean>
 }
 
-/** In which languages a text is, how it stands with each, and which can be added. */
+/** Lists the languages of a text with their state, and those that can be added. */
 export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const navigate = useNavigate()

@@ -1,11 +1,14 @@
-/** A moment as a field of date and time has it: in the reader's time zone, to the minute; `''` for none. */
+/** Converts an instant to the value of a `datetime-local` field: local time, to the minute; `''` for null. */
 export function toLocalMoment(instant: string | null): string {
   if (instant === null) return ''
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** In UTC, as the server keeps it; as it was typed where it is no moment, which the server then says. */
+/**
+ * Converts the value of a `datetime-local` field to UTC. Returns an invalid value as it is, which the server
+ * refuses.
+ */
 export function fromLocalMoment(typed: string): string {
   const date = new Date(typed)
   return Number.isNaN(date.getTime()) ? typed : date.toISOString()

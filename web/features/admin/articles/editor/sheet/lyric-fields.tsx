@@ -12,7 +12,7 @@ import type { ArticleWriting } from '../use-article-text.ts'
 
 const LyricTimes = lazy(() => import('../../../lyric-times/lyric-times-dialog.tsx'))
 
-/** What lyrics need besides their words: the track, and when each line is sung. */
+/** Track and line times of lyrics. */
 export function LyricFields({ writing: { text, write, refusals } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { data: tracks = [] } = useQuery(tracksQuery)

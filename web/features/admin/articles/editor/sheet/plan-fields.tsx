@@ -19,7 +19,7 @@ interface MomentFieldProps {
 
 function MomentField({ name, value, onChange, error }: MomentFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
-  // Whoever renders the page is elsewhere.
+  // The server does not know the user's time zone.
   const isHydrated = useIsHydrated()
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
@@ -43,7 +43,10 @@ interface PlanFieldsProps {
   form: ReturnType<typeof usePublication>
 }
 
-/** What is done to a text by itself, and where its publication is told: each only where it can be. */
+/**
+ * Fields for planned publication and withdrawal and for the channel that announces the article, where they
+ * apply.
+ */
 export function PlanFields({ article, form: { values, set, errorOf } }: PlanFieldsProps) {
   const isPlanned = !values.isPublished && values.publishAt !== ''
   const isToBePublished = isPlanned || (values.isPublished && !article.isPublished)
@@ -96,7 +99,7 @@ function ChannelField({ value, onChange }: ChannelFieldProps) {
   )
 }
 
-/** What will happen by itself, and how that is called off. */
+/** Describes the current plan, with a button that cancels it. */
 export function PlanNote({ article: { plan }, form }: PlanFieldsProps) {
   const { t } = useTranslation('staff-editor')
   const ownMoment = useOwnMoment()

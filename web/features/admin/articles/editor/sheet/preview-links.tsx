@@ -12,7 +12,7 @@ import { useFocusInPlace } from '../../../../../ui/focus/use-focus-in-place.ts'
 import { ErrorState } from '../../../../../ui/states/error-state.tsx'
 import { previewsQuery } from '../editor.queries.ts'
 
-/** Links for somebody without an account, who is to read the text before it is published. */
+/** Links with which people without an account can read the text before it is published. */
 export function PreviewLinks({ articleId }: { articleId: number }) {
   const { t } = useTranslation('staff-editor')
   const { formatLongInstant } = useDates()
@@ -79,7 +79,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   )
 }
 
-/** Shown this once: the site itself does not know it any more. */
+/** New link, shown only once: the server does not store it in readable form. */
 function MadeLink({ address }: { address: string }) {
   const { t } = useTranslation('staff-editor')
   async function copy() {

@@ -1,6 +1,6 @@
 import { redirectToPart } from '../editor-part.ts'
 import type { Route } from './+types/publish-address.ts'
 
-/** Where the publication of an article had a page of its own. */
+/** Former address of the publication page. */
 export const loader = ({ params, request }: Route.LoaderArgs) =>
   redirectToPart('publication', params.id, request)

@@ -28,7 +28,7 @@ async function show(saved: Response, article = sampleArticle) {
   return sent
 }
 
-/** It says what it does, which depends on what is chosen. */
+/** The label of the button depends on what it does. */
 const save = () => userEvent.click(screen.getByRole('button', { name: /^(Salvar|Publicar|Agendar)/ }))
 
 test('category, publication and lyrics are saved together, and success has its words', async () => {

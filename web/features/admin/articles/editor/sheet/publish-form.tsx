@@ -17,13 +17,13 @@ import { usePublication } from './use-publication.ts'
 
 interface PublishFormProps {
   article: EditedArticle
-  /** The text itself is saved first. Returns whether it goes on from there. */
+  /** Called first, to save the text. Returns whether to go on. */
   before?: () => Promise<boolean>
-  /** What is wrong with the text is said where it is written. */
+  /** Called with the server's errors, because those about the text are shown at the text. */
   onRefused?: (errors: ApiError['errors']) => void
 }
 
-/** Saved together, with what came of it in words. */
+/** Form for category, language, author and publication, saved together, with its result. */
 export function PublishForm({ article, before = async () => true, onRefused = () => {} }: PublishFormProps) {
   const { t } = useTranslation('staff-editor')
   const form = usePublication(article, { before, onRefused })
@@ -40,7 +40,7 @@ export function PublishForm({ article, before = async () => true, onRefused = ()
 
   return (
     <form
-      // The head of the sheet ends with a line: the first switch needs none.
+      // The head of the sheet already has a line at its bottom, so the first switch needs none.
       className="grid gap-5 [&>:first-child>.switch]:border-t-0 [&>:first-child>.switch]:pt-0"
       onSubmit={(event) => {
         event.preventDefault()
@@ -102,7 +102,7 @@ export function PublishForm({ article, before = async () => true, onRefused = ()
   }
 }
 
-/** What the button does, by what is chosen. */
+/** Returns the text key of the button for the selected publication. */
 function actOf(
   article: EditedArticle,
   { isPublished, publishAt }: { isPublished: boolean; publishAt: string },
@@ -119,7 +119,7 @@ interface LanguageFieldProps {
   error: string | undefined
 }
 
-/** Those that the same text is in already are not to be had. */
+/** Languages that the same text already has cannot be selected. */
 function LanguageField({ article, value, onChange, error }: LanguageFieldProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const usedLanguages = article.languages

@@ -20,7 +20,7 @@ interface RevisionsDialogProps {
   onClose: () => void
 }
 
-/** What the text said at other times, to look at and to go back to. */
+/** Lists the revisions of an article, to view and restore. */
 export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialogProps) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')

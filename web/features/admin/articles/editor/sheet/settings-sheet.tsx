@@ -29,14 +29,14 @@ interface SettingsSheetProps {
   writing: ArticleWriting
   article: EditedArticle | undefined
   sheet: Sheet
-  /** Leads to a field on the paper that the site has refused. */
+  /** Focuses the field outside of the sheet that the server has refused. */
   onRefused: () => void
 }
 
-/** From here on there is room for it beside the paper; below it lies over the page. */
+/** From this width the sheet fits beside the text; below it lies over the page. */
 const besideFrom = '(min-width: 1280px)'
 
-/** All that is said of a text besides its words. What is typed here stays while it is closed. */
+/** Settings of an article besides its text. Typed values survive closing the sheet. */
 export function SettingsSheet({ writing, article, sheet, onRefused }: SettingsSheetProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const { saved, text, write } = writing
@@ -49,7 +49,8 @@ export function SettingsSheet({ writing, article, sheet, onRefused }: SettingsSh
       className="editor-sheet"
       {...closingHandlers(sheet.close)}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Beside the paper it is no modal, and the browser closes nothing. What comes up over it has a key of its own.
+        // Beside the text it is not modal, so the browser does not close it on Escape. Nested dialogs close
+        // on their own.
         const isOwn = target instanceof Element && target.closest('dialog') === currentTarget
         if (key === 'Escape' && isOwn && !currentTarget.matches(':modal')) sheet.close()
       }}
@@ -73,7 +74,7 @@ export function SettingsSheet({ writing, article, sheet, onRefused }: SettingsSh
             onRefused={({ title }) => {
               if (!title) return
               writing.refuse(refusalsIn({ title }))
-              // Beside the paper it may stay.
+              // Beside the text it can stay open.
               if (dialog.current?.matches(':modal')) sheet.close()
               onRefused()
             }}
@@ -122,7 +123,7 @@ export function SettingsSheet({ writing, article, sheet, onRefused }: SettingsSh
   )
 }
 
-/** Beside the paper where there is room when it opens, and else over the page. */
+/** Opens the dialog beside the text if there is room, or else as a modal over the page. */
 function useSheetDialog({ isOpen }: Sheet) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -141,7 +142,7 @@ interface SharePreviewProps {
   article: EditedArticle | undefined
 }
 
-/** What others make of a shared link: the same picture and words that `ArticleHead` tells them. */
+/** Preview of a shared link, with the same picture and texts as the metadata of `ArticleHead`. */
 function SharePreview({ writing: { text }, article }: SharePreviewProps) {
   const { t } = useTranslation('staff-editor')
   const isHydrated = useIsHydrated()

@@ -16,7 +16,7 @@ const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
 
 function Anglophone() {
   const { i18n } = useTranslation()
-  // They come before the language does: the step stays.
+  // Loads the texts before the language changes, so that the field stays mounted.
   i18n.addResourceBundle('en', 'staff', staff)
   i18n.addResourceBundle('en', 'staff-editor', staffEditor)
   return (

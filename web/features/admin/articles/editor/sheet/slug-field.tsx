@@ -14,12 +14,12 @@ import type { ArticleWriting } from '../use-article-text.ts'
 interface SlugFieldProps {
   id: number
   writing: ArticleWriting
-  /** Addresses that lead here. */
+  /** Former slugs, which redirect to the article. */
   former: readonly string[]
   isPublished: boolean
 }
 
-/** Where an article is found. What it was found under before goes on leading to it. */
+/** Slug of an article. Former slugs go on redirecting to it. */
 export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) {
   const { t } = useTranslation('staff-editor')
   const { saved } = writing

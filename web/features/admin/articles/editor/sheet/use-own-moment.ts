@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
 
-/** A moment in the reader's own time, which it names; nothing until it is known where that is. */
+/** Formats an instant in the user's time zone, with its name; undefined before hydration. */
 export function useOwnMoment(): (instant: string) => string | undefined {
   const { i18n } = useTranslation()
   const isHydrated = useIsHydrated()

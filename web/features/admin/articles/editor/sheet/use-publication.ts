@@ -8,29 +8,29 @@ import { useTranslatedFailure } from '../../../../../platform/texts/use-translat
 import { articlesKey, type EditedArticle } from '../editor.queries.ts'
 import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 
-/** Who may read it, since when and where, as it is typed. */
+/** Values of the form: category, language, author and publication. */
 interface Publication {
   category: number | null
   isPublished: boolean
   isLyrics: boolean
   language: Language
   authorId: number | null
-  /** These in the reader's time zone; `''` for none. */
+  /** The dates are in the user's time zone; `''` for none. */
   date: string
   publishAt: string
   withdrawAt: string
-  /** Where its publication is told, by the slug; `''` for nowhere. */
+  /** Slug of the channel that announces the publication; `''` for none. */
   channel: string
 }
 
 interface Handlers {
-  /** Returns whether it may be saved now. */
+  /** Returns whether the form may be saved now. */
   before: () => Promise<boolean>
-  /** What the site says of fields that are not in the form. */
+  /** Called with the server's errors, including those of fields outside of the form. */
   onRefused: (errors: ApiError['errors']) => void
 }
 
-/** What is typed over what is stored, saved together. */
+/** State of the form: unsaved changes over the stored values, saved together. */
 export function usePublication(article: EditedArticle, { before, onRefused }: Handlers) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<Publication>>({})
@@ -42,13 +42,13 @@ export function usePublication(article: EditedArticle, { before, onRefused }: Ha
     onError: (cause) => cause instanceof ApiError && onRefused(cause.errors),
     onSuccess: async (_, sent) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
-      // What was typed meanwhile stays.
+      // Keeps what was typed during the request.
       setChanges((now) => namesOf(now).reduce((left, name) => without(left, name, sent), now))
     },
   })
   const failure = useTranslatedFailure(saving.error)
   const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
-  /** A text that has a date keeps one. */
+  /** The date of a published text cannot be removed. */
   const lacksDate = values.date === '' && article.publishedAt !== null
   const cancelPlan = () => saving.mutate({ ...stored, ...noPlan })
   const save = async () =>
@@ -58,7 +58,7 @@ export function usePublication(article: EditedArticle, { before, onRefused }: Ha
     setChanges((before) => ({ ...before, [name]: value }))
   }
 
-  /** What the server says about a field, until something else is typed there. */
+  /** Returns the server's error for a field, until its value changes. */
   function errorOf(name: keyof Publication, sentAs: string): string | undefined {
     if (!(failure instanceof ApiError) || saving.variables?.[name] !== values[name]) return undefined
     return failure.errors[sentAs]?.[0]
@@ -81,7 +81,10 @@ function storedIn(article: EditedArticle): Publication {
   }
 }
 
-/** Language, author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
+/**
+ * Sends language, author and date only if changed: the field lacks seconds, and not all users may set an
+ * author.
+ */
 function bodyOf(publication: Publication, stored: Publication) {
   const { language, authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
   return {

@@ -4,13 +4,13 @@ import { partIn } from '../editor-part.ts'
 
 export interface Sheet {
   isOpen: boolean
-  /** Stays from then on, hidden where it is closed: what was chosen in it stays chosen. */
+  /** Whether it was ever opened: from then on it stays mounted, so that its form keeps its values. */
   wasOpened: boolean
   open: () => void
   close: () => void
 }
 
-/** Opened by hand, or by an address that leads to it. */
+/** The sheet is opened by hand or by an address. */
 export function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
   const { search, key } = useLocation()
   const part = partIn(search)
@@ -24,12 +24,13 @@ export function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
     if (part === 'publication') open()
     if (part === 'cover') revealField(screen.current?.querySelector<HTMLElement>('.cover-place button'))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows such a link again is led again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the part
+  // again
   useEffect(() => lead(), [key])
   return { isOpen, wasOpened, open, close: () => setOpen(false) }
 }
 
-/** A field may be in a part of the page that is folded away. */
+/** Focuses and scrolls to a field, and opens the `<details>` around it. */
 export function revealField(control: HTMLElement | null | undefined): void {
   control?.closest('details')?.setAttribute('open', '')
   control?.scrollIntoView({ block: 'center' })

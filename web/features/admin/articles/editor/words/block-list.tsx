@@ -7,7 +7,7 @@ import { listenToKeys, type MenuState } from './block-menu.ts'
 import { type Opener, openerNamed } from './toolbar.tsx'
 import { type ToolName, toolNamed } from './tools.ts'
 
-/** In the order in which they are wanted, and what makes the same while one types. */
+/** Blocks by frequency of use, with the characters that insert the same block while typing. */
 const blocks: readonly { name: ToolName; typed?: string }[] = [
   { name: 'h2', typed: '##' },
   { name: 'h3', typed: '###' },
@@ -27,12 +27,15 @@ interface BlockListProps {
   editor: Editor
   menu: MenuState
   onOpen: (tool: Opener) => void
-  /** A block of this kind stands in the text now. */
+  /** Called after a block was inserted. */
   onInserted: (name: ToolName) => void
   takesFiles: boolean
 }
 
-/** What a slash offers. The words keep the focus: keys lead through the list, and it is read aloud from there. */
+/**
+ * List of blocks that opens on `/`. The text keeps the focus: arrow keys move the active option
+ * (`aria-activedescendant`).
+ */
 export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: BlockListProps) {
   const { t } = useTranslation('staff-editor')
   const id = useId()
@@ -74,7 +77,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
 
   return createPortal(
     <>
-      {/* The words keep the focus, and name what is chosen. */}
+      {/* The text keeps the focus, and refers to the active option. */}
       <div id={id} role="listbox" aria-label={t('blocks.title')} className="menu editor-blocks-list">
         {matches.map(({ name, typed }, place) => {
           const Icon = toolNamed(name)?.Icon
@@ -108,7 +111,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
   )
 }
 
-/** The words say which list they control, and what is chosen in it. */
+/** Sets the ARIA attributes of the text that refer to the list and to its active option. */
 function useSpokenList(editor: Editor, { list, option }: { list: string; option: string | undefined }): void {
   useEffect(() => {
     const { dom } = editor.view

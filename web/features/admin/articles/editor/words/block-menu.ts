@@ -2,21 +2,21 @@ import { Extension } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { contentId } from '../../../../../ui/focus/skip-link.tsx'
 
-/** What is being typed behind a slash. */
+/** State of the list while text is typed after a slash. */
 export type MenuState = Pick<SuggestionProps, 'query' | 'range' | 'mount'>
 
-/** The list may use a key, by answering true. */
+/** Handles a key while the list is open. Returns true if the key was used. */
 type TakesKey = (event: KeyboardEvent) => boolean
 
 const listening = new WeakMap<object, TakesKey>()
 
-/** The keys that are pressed while the list of an editor is open. */
+/** Subscribes to key presses while the list of an editor is open. Returns the unsubscribe function. */
 export function listenToKeys(editor: object, take: TakesKey): () => void {
   listening.set(editor, take)
   return () => void listening.delete(editor)
 }
 
-/** A slash at the beginning of a line asks for a block. */
+/** Opens the list of blocks when a slash is typed at the start of a line. */
 export const blockMenu = (show: (menu: MenuState | undefined) => void) =>
   Extension.create({
     name: 'blockMenu',

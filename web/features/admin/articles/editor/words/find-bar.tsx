@@ -25,7 +25,7 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Words of the text, from one to the next, and others in their place. */
+/** Bar to find and replace in the text. */
 export function FindBar({ editor, onClose }: FindBarProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const [search, setSearch] = useState(() => wordsSelectedIn(editor))
@@ -35,7 +35,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   const look = useEffectEvent(() => {
     editor.view.dispatch(setSearchState(editor.state.tr, literalQuery(search, replace)))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever other words are typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again when the terms change
   useEffect(() => look(), [search, replace])
   const forget = useEffectEvent(() => {
     if (!editor.isDestroyed)
@@ -116,7 +116,10 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   )
 }
 
-/** Other words are what they are: the library would take `$1` and `$&` in them, as of a price, for parts of what was found. */
+/**
+ * Builds a query with a literal replacement: prosemirror-search would expand `$1` and `$&` in it, such as in
+ * a price.
+ */
 function literalQuery(search: string, replace: string): SearchQuery {
   const getReplacements = ({ doc, schema }: EditorState, { from, to }: { from: number; to: number }) => {
     const marks = doc.resolve(from).marksAcross(doc.resolve(to)) ?? []
@@ -126,14 +129,14 @@ function literalQuery(search: string, replace: string): SearchQuery {
   return Object.assign(new SearchQuery({ search, replace, literal: true }), { getReplacements })
 }
 
-/** A word or a few; whoever has selected more looks for something else. */
+/** Returns the selected text if it is short and in one line, or else `''`. */
 function wordsSelectedIn({ state }: Editor): string {
   const { from, to } = state.selection
   const text = state.doc.textBetween(from, to, '\n')
   return text.length <= 60 && !text.includes('\n') ? text : ''
 }
 
-/** How many there are, and which of them is selected; 0 for none. */
+/** Returns the number of matches, and the position of the selected one; 0 for none. */
 function useMatches(editor: Editor): { count: number; place: number } {
   return useEditorState({
     editor,

@@ -1,7 +1,7 @@
 import type { NodeRange } from '@tiptap/pm/model'
 import type { EditorState, Selection, Transaction } from '@tiptap/pm/state'
 
-/** Where a block has come to, and among how many: what those hear who do not see it. */
+/** New position of a moved block and the number of its siblings, for screen readers. */
 export interface Moved {
   place: number
   count: number
@@ -12,8 +12,8 @@ const metaKey = 'movedBlock'
 export const movedIn = (transaction: Transaction): Moved | undefined => transaction.getMeta(metaKey)
 
 /**
- * What is selected changes places with what stands before or behind it: an item within its list, where that ends the
- * whole list. Without `dispatch` it only says whether there is a place to go to.
+ * Swaps the selected block with the previous or next one: an item within its list, or the whole list at the
+ * list's end. Without `dispatch` it only returns whether that is possible.
  */
 export function moveBlock(
   { selection, tr }: EditorState,
@@ -27,7 +27,7 @@ export function moveBlock(
   const { parent, start, end, startIndex, endIndex } = range
   const neighbour = parent.child(by < 0 ? startIndex - 1 : endIndex)
   const { nodeSize } = neighbour
-  // The neighbour is what moves: so the selection stays where it is in the words.
+  // Moves the neighbour instead, so that the selection keeps its position in the text.
   if (by < 0) tr.delete(start - nodeSize, start).insert(end - nodeSize, neighbour)
   else tr.delete(end, end + nodeSize).insert(start, neighbour)
   const moved: Moved = { place: startIndex + 1 + by, count: parent.childCount }

@@ -10,7 +10,7 @@ interface OutlineMenuProps {
   content: string
 }
 
-/** How long the text is, and a way to each of its parts. */
+/** Menu with the length of the text and its headings. */
 export function OutlineMenu({ editor, content }: OutlineMenuProps) {
   const { t } = useTranslation('staff-editor')
   const { words, minutes } = countWords(useDeferredValue(content))
@@ -35,7 +35,7 @@ export function OutlineMenu({ editor, content }: OutlineMenuProps) {
   )
 }
 
-/** Drawn when the menu opens, from the text of that moment. */
+/** Rendered when the menu opens, from the current text. */
 function Headings({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
   const headings = headingsIn(editor)
@@ -57,7 +57,7 @@ function headingsIn({ state }: Editor) {
 
 function goTo(editor: Editor, at: number): void {
   const heading = editor.view.nodeDOM(at)
-  // A menu gives the focus back to its button first.
+  // After the menu has returned the focus to its button.
   setTimeout(() => {
     editor
       .chain()
@@ -67,13 +67,13 @@ function goTo(editor: Editor, at: number): void {
   }, 50)
 }
 
-/** How fast adults read prose to themselves, on average and in most languages. */
+/** Average silent reading speed of adults, for prose in most languages. */
 const wordsPerMinute = 230
 
 const inlineTags = /<\/?(?:strong|em|u|s|code|a)\b[^>]*>/g
 const words = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu
 
-/** How many words HTML has, and how many minutes it takes to read them. */
+/** Returns the number of words in HTML and the minutes that it takes to read them. */
 export function countWords(html: string): { words: number; minutes: number } {
   const text = html
     .replace(inlineTags, '')

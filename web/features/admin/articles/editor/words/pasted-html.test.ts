@@ -6,7 +6,7 @@ import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
-/** What the editor makes of a text that is pasted into it. */
+/** Returns what the editor makes of pasted HTML. */
 function pasted(html: string): string {
   editor = new Editor({ extensions: schema, content: cleanPastedHtml(html).html, injectCSS: false })
   return htmlOf(editor)
@@ -120,7 +120,7 @@ test('what was struck in Word while changes were tracked does not come back, and
   const word = `<p class=MsoNormal>A maré <del cite="mailto:Ana" datetime="2026-11-01T10:00">baixa</del><ins cite="mailto:Ana" datetime="2026-11-01T10:00">alta</ins>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a></p>
 <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Da capitania.</p></div></div>`
   expect(pasted(word)).toBe('<p>A maré alta.[1]</p><hr><p>[1] Da capitania.</p>')
-  // By hand, or in Markdown, it is meant to be read.
+  // Typed by hand or in Markdown, it is part of the text.
   expect(pasted('<p>a <del>b</del></p>')).toBe('<p>a <s>b</s></p>')
   const docs =
     '<p>Mar<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div style="border:1px solid black"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Rever</span></p></div>'

@@ -3,17 +3,16 @@ import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadName } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 
-/** What comes of a text that was copied elsewhere. */
+/** Result of cleaning pasted HTML. */
 interface PastedHtml {
   html: string
-  /** The pictures of other sites and programs in it, as one may call them; they are not shown here. */
+  /** Names of the removed pictures, which belong to other sites and programs. */
   leftOut: string[]
 }
 
 /**
- * The HTML that word processors put on the clipboard, as the schema of the editor reads it: Word writes lists as
- * paragraphs that look like them, Google Docs puts the list within a list beside its item, and both have headings
- * of the first level, which here is the title of the article.
+ * Converts the HTML of word processors to the schema of the editor: Word writes lists as paragraphs, Google
+ * Docs puts nested lists beside their items, and both use h1, which here is the title of the article.
  */
 export function cleanPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -26,25 +25,25 @@ export function cleanPastedHtml(html: string): PastedHtml {
   unwrapLinks(body)
   nameVideos(body)
   const leftOut = removeForeignPictures(body)
-  // Lines that were left empty to have room: there is room between paragraphs here.
+  // Empty lines for spacing: paragraphs already have a margin.
   removeEmptyLines(body)
   return { html: body.innerHTML, leftOut }
 }
 
-/** True of a picture that was copied alone: its file is on the clipboard, too. */
+/** Returns whether only a picture was copied: its file is on the clipboard, too. */
 export function isOnlyPicture(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.querySelector('img') !== null && body.textContent.trim() === ''
 }
 
-/** What readers of a draft have remarked and struck, the boxes of lists to tick, and the room above notes. */
+/** Comments and deletions of tracked changes, boxes of checklists, and the space above footnotes. */
 const asides = [
   ...['[style*="mso-element:comment" i]', '.MsoCommentReference', '.msoDel', 'del[cite]', 'del[datetime]'],
   ...['sup:has(> a[href^="#cmnt"])', 'div:has(> p > a[href^="#cmnt_ref"])', 'li[role="checkbox"] img'],
   ...['[style*="mso-element:footnote-list" i] > br', '[style*="mso-element:endnote-list" i] > br'],
 ].join()
 
-/** Beside these, empty marks of the end of paragraphs. */
+/** Also removes Word's empty paragraph marks, and makes its title an h1. */
 function removeOfficeParts(body: HTMLElement): void {
   for (const part of body.querySelectorAll(asides)) part.remove()
   for (const part of body.querySelectorAll('o\\:p')) {
@@ -55,7 +54,7 @@ function removeOfficeParts(body: HTMLElement): void {
 
 const wordLevel = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
-/** Lists by Word's own word for their items; numbers and bullets stand in a part that browsers show as text. */
+/** Converts Word's list paragraphs to lists. Their numbers and bullets are text in a part of their own. */
 function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = []
   let openName = ''
@@ -63,7 +62,7 @@ function convertWordLists(body: HTMLElement): void {
     const [, name = '', depth] = wordLevel.exec(item.getAttribute('style') ?? '') ?? []
     const level = Number(depth ?? 0)
     if (level === 0) continue
-    // One list may follow another at once; within an item of one, too.
+    // A different list may follow directly, but nested levels may belong to it.
     const goesOn = item.previousElementSibling === open[0] && (level > 1 || name === openName)
     open = goesOn ? open.slice(0, level) : []
     if (level === 1) openName = name
@@ -82,7 +81,7 @@ function removeMarker(item: HTMLElement): string {
   return marker?.textContent.trim() ?? ''
 }
 
-/** The list of an item: within the last item of the one around it, or in the text before it. */
+/** Creates a list: within the last item of the outer list, or before the paragraph. */
 function openList(before: HTMLElement, around: HTMLElement | undefined, marker: string): HTMLElement {
   const list = before.ownerDocument.createElement(/^\(?(?:\d+|[a-z]{1,5})[.)]/i.test(marker) ? 'ol' : 'ul')
   if (!around) before.before(list)
@@ -108,7 +107,7 @@ function nestSubLists(body: HTMLElement): void {
   }
 }
 
-/** All of a text go down together where one of the first level is among them. */
+/** Lowers all headings by one level if there is an h1. */
 function lowerHeadings(body: HTMLElement): void {
   const step = body.querySelector('h1') ? 1 : 0
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
@@ -117,7 +116,7 @@ function lowerHeadings(body: HTMLElement): void {
   }
 }
 
-/** Headings are bold and links are underlined as they are: what says so again is no emphasis of the author. */
+/** Removes bold within headings and underlines of links, which have these styles anyway. */
 function plainEmphasis(body: HTMLElement): void {
   for (const bold of body.querySelectorAll(':is(h2, h3, h4) :is(b, strong)'))
     bold.replaceWith(...bold.childNodes)
@@ -130,7 +129,7 @@ function plainEmphasis(body: HTMLElement): void {
 const raised = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿºª', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙ' } as const
 const lying = '0123456789+-()noa'
 
-/** There are no raised letters here, but “10²” is not “102”. */
+/** The editor has no superscript, so digits become their Unicode forms: “10²” must not become “102”. */
 function raiseDigits(body: HTMLElement): void {
   for (const [tag, letters] of Object.entries(raised)) {
     for (const part of body.querySelectorAll(`${tag}, [style*="vertical-align:${tag}" i]`)) {
@@ -141,7 +140,7 @@ function raiseDigits(body: HTMLElement): void {
   }
 }
 
-/** Google leads by way of itself, and places within the text that was copied are nowhere here. */
+/** Resolves Google's redirects, and removes links to anchors within the copied document. */
 function unwrapLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
@@ -150,7 +149,7 @@ function unwrapLinks(body: HTMLElement): void {
   }
 }
 
-/** A player on a page becomes the address of its video, which the editor makes a video of. */
+/** Replaces an embedded player by the address of its video, which the editor converts to a video. */
 function nameVideos(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {
     const id = youtubeId(frame.getAttribute('src') ?? '')
@@ -160,7 +159,7 @@ function nameVideos(body: HTMLElement): void {
   }
 }
 
-/** Not the one line of a cell or of an item, without which that would be none. */
+/** Keeps the only line of a cell or of a list item, which must not be empty. */
 function removeEmptyLines(body: HTMLElement): void {
   for (const gap of body.querySelectorAll(':is(p, h2, h3, h4, ul, ol, table, div) + br')) gap.remove()
   body.querySelector('br.Apple-interchange-newline')?.remove()
@@ -185,13 +184,13 @@ function removeForeignPictures(body: HTMLElement): string[] {
       continue
     }
     if (!emoji) leftOut.push(nameOf(picture, source))
-    // Where others draw an emoji, it is a letter here.
+    // Other sites draw emoji as images; here they are characters.
     picture.replaceWith(emoji ?? '')
   }
   return leftOut
 }
 
-/** What its author calls it, its file, or the place it is at; `''` of one that stands in the text itself. */
+/** Returns the alternative text, the file name or the host of a picture; `''` for an embedded one. */
 function nameOf({ alt }: HTMLImageElement, source: string): string {
   if (alt.trim()) return alt.trim().slice(0, 60)
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(source) ?? []

@@ -1,16 +1,19 @@
 import * as bounds from '#contract/rules/bounds.ts'
 
-/** Word writes of its own as much as of the author. */
+/** Word adds about as much markup as there is text. */
 const mostHtml = 2 * bounds.article.maxLength
 
-/** More than a text may have would hold the page up for as long as it takes to read it, and could not be saved. */
+/**
+ * Returns whether pasted content exceeds the limit: parsing it would freeze the page, and it could not be
+ * saved.
+ */
 export function isTooLong(brought: DataTransfer | null): boolean {
   const text = brought?.getData('text/plain') ?? ''
   const html = brought?.getData('text/html') ?? ''
   return text.length > bounds.article.maxLength || (html.length > mostHtml && lengthOfWords(html) > mostHtml)
 }
 
-/** Without pictures that stand in the text itself, style sheets and what is meant for programs. */
+/** Returns the length without embedded pictures, style sheets and comments. */
 function lengthOfWords(html: string): number {
   return without(without(html, '<!--', '-->'), '<style', '</style>').replace(/data:[^"'\s)>]*/gi, '').length
 }

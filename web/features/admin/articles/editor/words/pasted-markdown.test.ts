@@ -9,7 +9,7 @@ import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
-/** What the editor makes of it. */
+/** Returns what the editor makes of pasted Markdown. */
 function pasted(markdown: string): string {
   const content = cleanPastedHtml(htmlOfMarkdown(markdown)).html
   editor = new Editor({ extensions: schema, content, injectCSS: false })

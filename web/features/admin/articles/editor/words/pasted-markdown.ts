@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 
-/** Of lines that only Markdown begins so, and of words that only Markdown marks so. One is enough. */
+/** Patterns that occur in Markdown only: one match suffices. */
 const certain = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -8,10 +8,10 @@ const certain = [
   /\*\*\S(?:[^*\n]*\S)?\*\*/,
   /\[[^[\]\n]+\]\((?:https?:|mailto:|\/)[^)\s]*\)/,
 ]
-/** Such a line alone may be a sum or a remark. */
+/** A list needs two items: a single such line may be a sum or a remark. */
 const items = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S.*(?:\n+ *(?:[-*+]|\d{1,3}[.)]) \S.*)+/m
 
-/** What is longer would hold up the page while it is read. */
+/** Parsing longer text would block the page. */
 const longest = 50_000
 
 export const isMarkdown = (text: string) =>
@@ -25,18 +25,18 @@ function escaped(text: string): string {
 
 const markdown = new Marked({
   breaks: true,
-  // Markup in it is words like any other.
+  // HTML in Markdown is treated as plain text.
   tokenizer: { html: () => undefined, tag: () => undefined },
-  // Without a line of its own at the end.
+  // Without a line break at the end.
   renderer: { code: ({ text }) => `<pre><code>${escaped(text)}</code></pre>` },
 })
 
-/** As HTML, which the editor reads like any other that is pasted; what is no Markdown stays words. */
+/** Converts Markdown to HTML, which is then handled like pasted HTML. */
 export function htmlOfMarkdown(text: string): string {
   try {
     return markdown.parse(text, { async: false }).trimEnd()
   } catch {
-    // Nested deeper than the parser can follow.
+    // It is nested too deeply for the parser.
     return `<p>${escaped(text)}</p>`
   }
 }

@@ -8,7 +8,7 @@ interface Change {
 
 const key = new PluginKey<DecorationSet>('picturePlaces')
 
-/** Where pictures that are on their way will stand: an element each, which moves along with the words around it. */
+/** Plugin with a placeholder element for each upload, which moves with the text around it. */
 export const picturePlaces = () =>
   new Plugin<DecorationSet>({
     key,
@@ -34,7 +34,7 @@ export const addPlace = (tr: Transaction, at: number, element: HTMLElement) =>
 export const removePlace = (tr: Transaction, element: HTMLElement) =>
   tr.setMeta(key, { remove: element } satisfies Change)
 
-/** Where it is by now; nothing if the words around it are gone. */
+/** Returns the current position of a placeholder; undefined if the text around it was deleted. */
 export const placeOf = (state: EditorState, element: HTMLElement): number | undefined =>
   key
     .getState(state)

@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 
-/** What is said of the picture that is selected. */
+/** Alternative text and caption of the selected picture. */
 export function PictureRow({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
   const { isOn, alt, hasCaption } = useEditorState({

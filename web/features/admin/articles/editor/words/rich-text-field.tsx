@@ -26,18 +26,24 @@ const ChooseUpload = lazy(() => import('../../../uploads/choose-upload.tsx'))
 
 interface RichTextFieldProps {
   label: string
-  /** The classes of the element that readers see it in. */
+  /** Classes of the element on the published page. */
   look: string
   content: string
-  /** Grows when the content was replaced by other means than typing here. */
+  /** Incremented when the content is replaced other than by typing here. */
   replaced: number
   onContent: (html: string) => void
-  /** The article that sent pictures belong to. Without it there are only those of the library. */
+  /**
+   * Returns the id of the article that uploads belong to. If absent, pictures can only be chosen from the
+   * library.
+   */
   articleId?: () => Promise<number | undefined>
   onEditor?: (editor: Editor | null) => void
 }
 
-/** Words as they are read, with their tools at the selection. Pictures come by hand, by drop and by paste. */
+/**
+ * Rich text field that looks like the published text, with tools at the selection. Pictures come by upload,
+ * drop and paste.
+ */
 export function RichTextField({ label, look, articleId, onEditor, ...text }: RichTextFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
   const words = useId()
@@ -120,7 +126,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
   )
 }
 
-/** What is done to blocks, for those who do not see it. */
+/** Returns the announcement for screen readers after a block was moved or inserted. */
 function useSpokenBlocks(editor: Editor | null) {
   const { t } = useTranslation('staff-editor')
   const [heard, setHeard] = useState('')
@@ -145,11 +151,11 @@ function insertPicture(editor: Editor, { url, width, height }: LibraryPicture): 
   editor.chain().focus().insertContent(picture).run()
 }
 
-/** In sight wherever in the text the paste was, above the tools of a phone. */
+/** Visible wherever the text was pasted, above the tools of a phone. */
 const leftOutLook =
   'sticky bottom-0 z-(--plane-above) grid justify-items-end gap-2 bg-paper py-2 coarse:bottom-13'
 
-/** Nothing of others is fetched: whoever pasted a text brings its pictures by hand. */
+/** Lists pictures of other sites that were left out of pasted text: nothing is fetched from them. */
 function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: () => void }) {
   const { t, i18n } = useTranslation('staff-editor')
   const names = new Set(pictures.map((name) => name || t('pictures.unnamed')))
@@ -168,7 +174,7 @@ function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: 
   )
 }
 
-/** Pale until the site has it. */
+/** Upload in the text: pale until it is saved. */
 function Sending({ picture: { preview, name, sent, failure, retry, cancel } }: { picture: SendingPicture }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const isRefused = failure !== undefined && !retry

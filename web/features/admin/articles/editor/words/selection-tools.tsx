@@ -22,7 +22,7 @@ const forTables = toolGroups.flatMap(({ name, tools }) =>
   name === 'table' ? tools.map((tool) => tool.name) : [],
 )
 
-/** Lets them be seen where a key asks for them, and led to. */
+/** Shows the tools when a key asks for them. `isLedTo`: also focuses them. */
 export function showTools(editor: Editor, isLedTo: boolean): void {
   for (const act of ['show', 'updatePosition'])
     editor.view.dispatch(editor.state.tr.setMeta('selectionTools', act))
@@ -31,7 +31,7 @@ export function showTools(editor: Editor, isLedTo: boolean): void {
   if (isLedTo) setTimeout(() => tool()?.focus())
 }
 
-/** For whoever has a mouse or a keyboard: what can be done with the words, or the picture, that are selected. */
+/** Floating tools for the selected text or picture, for mouse and keyboard. */
 export function SelectionTools(props: ToolsProps) {
   const { editor, open, onClose } = props
   const isOpen = useRef(false)
@@ -45,10 +45,10 @@ export function SelectionTools(props: ToolsProps) {
     isOpen.current = open !== undefined
     if (!open) return
     showTools(editor, false)
-    // What it shows was drawn before it was in the page.
+    // The bubble was rendered before it was attached to the page.
     bubble.current?.querySelector('input')?.focus()
   }, [editor, open])
-  // Whoever goes back to the words has done with what was asked.
+  // Focusing the text closes the address field.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
@@ -82,7 +82,7 @@ export function SelectionTools(props: ToolsProps) {
   )
 }
 
-/** Words that are selected, or a picture; not a whole table, which has tools of its own. */
+/** Returns whether text or a picture is selected. Tables have tools of their own. */
 function hasTools(editor: Editor): boolean {
   const { selection, doc } = editor.state
   const { from, to, empty } = selection
@@ -90,7 +90,7 @@ function hasTools(editor: Editor): boolean {
   return !empty && editor.isActive('image')
 }
 
-/** What is done with rows and columns, above the table in which somebody writes. */
+/** Tools for rows and columns, above the table that has the cursor. */
 export function TableTools(props: ToolsProps) {
   const { editor } = props
   const shouldShow = useCallback(
@@ -117,7 +117,7 @@ export function TableTools(props: ToolsProps) {
   )
 }
 
-/** Beside an empty line: the same list that a slash opens, for those who do not know of it. */
+/** Button beside an empty line that opens the list of blocks, like a typed slash. */
 function BlockButton({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
   return (

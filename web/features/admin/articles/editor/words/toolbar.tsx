@@ -9,22 +9,22 @@ export type Opener = (typeof openers)[number]
 
 export const openerNamed = (name: ToolName): Opener | undefined => openers.find((one) => one === name)
 
-/** What stands around words has, wherever it stands. */
+/** Properties of all toolbars of an editor. */
 export interface ToolsProps {
   editor: Editor
-  /** The id of the words. */
+  /** Id of the editable text. */
   controls: string
-  /** Which of the tools with words of their own is open. */
+  /** The tool whose address field is open. */
   open: 'link' | 'video' | undefined
-  /** What a press cannot do alone: choosing a file, typing an address. */
+  /** Called for tools that need a file or an address. */
   onOpen: (tool: Opener) => void
   onClose: () => void
-  /** Pictures may be sent from here. */
+  /** Whether pictures can be uploaded from here. */
   takesFiles: boolean
 }
 
 interface ToolbarProps extends Omit<ToolsProps, 'onClose'> {
-  /** All, where none are named. */
+  /** Shows all tools if absent. */
   only?: readonly ToolName[]
 }
 
@@ -33,7 +33,7 @@ type GroupProps = Omit<ToolbarProps, 'controls' | 'only'> & {
   isFirst: boolean
 }
 
-/** One stop for the Tab key; arrows go from tool to tool. */
+/** Toolbar with one tab stop; arrow keys move between the tools. */
 export function Toolbar({ editor, controls, open, onOpen, takesFiles, only }: ToolbarProps) {
   const { t } = useTranslation('staff-editor')
   const bar = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ function Group({ editor, group, open, onOpen, takesFiles, isFirst }: GroupProps)
             aria-pressed={isOn}
             aria-expanded={hasRow ? open === name : undefined}
             aria-disabled={!can || undefined}
-            // The words keep their selection.
+            // Keeps the selection of the text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               if (opener) onOpen(opener)

@@ -55,11 +55,11 @@ export type ToolName =
 interface Tool {
   name: ToolName
   Icon: ComponentType<IconProps>
-  /** Told to those who point at it. */
+  /** Keyboard shortcut, shown in the tooltip. */
   keys?: string
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
-  /** Absent where words are needed first. */
+  /** Absent for tools that need input first. */
   run?: (editor: Editor) => unknown
 }
 
@@ -89,7 +89,9 @@ const inTable = (act: TableAct) => (editor: Editor) => {
   editor.commands.focus()
 }
 
-/** Without the last row or column, the place where one was is behind the table: then back to the row before. */
+/**
+ * After deleting the last row or column, the selection is behind the table: moves it back to the row before.
+ */
 function staysInTable(changed: Transaction, from: number): Transaction {
   const isInside = ({ $from }: Selection) => findTable($from) !== null
   if (isInside(changed.selection)) return changed
@@ -110,14 +112,14 @@ function insertTable(editor: Editor): void {
     .focus()
     .command(({ tr }) => {
       tr.replaceSelectionWith(table)
-      // The first place for words from there on is that of the first cell.
+      // The nearest text position is in the first cell.
       tr.setSelection(TextSelection.near(tr.doc.resolve(before + 1))).scrollIntoView()
       return true
     })
     .run()
 }
 
-/** A table has a row and a column at least: without its last one it is gone. */
+/** Deletes the table if its last row or column is deleted. */
 const orTable =
   (act: TableAct): TableAct =>
   (state, dispatch) =>
@@ -262,7 +264,7 @@ export const toolGroups: readonly ToolGroup[] = [
 export const toolNamed = (name: ToolName): Tool | undefined =>
   toolGroups.flatMap(({ tools }) => tools).find((tool) => tool.name === name)
 
-/** In which what is selected begins. */
+/** Returns the element in which the selection starts. */
 export function elementSelected({ view, state }: Editor): Element | null {
   const { node } = view.domAtPos(state.selection.from)
   return node instanceof Element ? node : node.parentElement

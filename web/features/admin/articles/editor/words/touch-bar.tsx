@@ -6,7 +6,7 @@ import { AddressRow } from '../sheet/address-row.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { Toolbar, type ToolsProps } from './toolbar.tsx'
 
-/** Above the keyboard of a phone, whose own menu is at the selection already. There while somebody writes. */
+/** Toolbar above the keyboard of a phone, whose own menu is at the selection. Shown while the user types. */
 export function TouchBar(props: ToolsProps) {
   const { t } = useTranslation('staff-editor')
   const { editor, open, onClose } = props
@@ -48,7 +48,7 @@ export function TouchBar(props: ToolsProps) {
   )
 }
 
-/** On a line of its own: there it asks for a block. */
+/** On an empty line, where it opens the list of blocks. */
 function insertSlash({ editor }: ToolsProps): void {
   const { $from } = editor.state.selection
   const isOnEmptyLine = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
@@ -66,7 +66,9 @@ function insertSlash({ editor }: ToolsProps): void {
   }
 }
 
-/** Phones lay the keyboard over the page, and say only how much of it is left. */
+/**
+ * The keyboard of a phone covers the page, and the browser only tells the height left by `visualViewport`.
+ */
 function useAboveKeyboard(bar: React.RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const view = window.visualViewport

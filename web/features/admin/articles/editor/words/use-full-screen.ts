@@ -5,7 +5,7 @@ export interface FullScreen {
   toggle: () => void
 }
 
-/** Nothing but the paper: over the rest of the page, and over the rest of the screen where the browser lets it. */
+/** Shows only the text: over the rest of the page, and in full screen if the browser allows that. */
 export function useFullScreen(screen: React.RefObject<HTMLElement | null>): FullScreen {
   const [isOn, setOn] = useState(false)
 
@@ -27,7 +27,7 @@ export function useFullScreen(screen: React.RefObject<HTMLElement | null>): Full
   }, [isOn])
 
   function toggle(): void {
-    // The place that one was at is not lost: another box scrolls from here on.
+    // Keeps the scroll position: a different element scrolls from here on.
     const words = screen.current?.querySelector('.editor-words')
     setOn(!isOn)
     requestAnimationFrame(() =>

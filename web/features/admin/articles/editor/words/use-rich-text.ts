@@ -18,28 +18,31 @@ import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 import { picturePlaces } from './picture-places.ts'
 
 interface RichText {
-  /** What it is called for those who cannot see it. */
+  /** Accessible name. */
   label: string
-  /** The classes of the element that readers see it in. */
+  /** Classes of the element on the published page. */
   look: string
   content: string
-  /** Grows when the content was replaced by other means than typing here. */
+  /** Incremented when the content is replaced other than by typing here. */
   replaced: number
   onContent: (html: string) => void
-  /** Dropped or pasted. `at` is a place in the document, where there is one. Without it, files are passed over. */
+  /**
+   * Called with dropped or pasted files. `at`: position in the document, if known. If absent, files are
+   * ignored.
+   */
   onFiles: ((files: File[], at?: number) => void) | undefined
-  /** Pictures of other sites that did not come along with what was pasted, by name. */
+  /** Called with the names of pictures of other sites that were removed from pasted text. */
   onLeftOut: (pictures: string[]) => void
-  /** What was pasted or dropped is more than a text may have: nothing of it comes in. */
+  /** Called if pasted or dropped content exceeds the limit of a text: nothing of it is inserted. */
   onTooLong: () => void
-  /** Somebody wants a link, by the keys that make one everywhere. */
+  /** Called on Ctrl+K or Cmd+K. */
   onLink: () => void
-  /** The key that leads to the tools at the selection. */
+  /** Called on Alt+F10, which moves to the tools at the selection. */
   onTools: () => void
   onMenu: (menu: MenuState | undefined) => void
 }
 
-/** The part of the editor that holds the words. */
+/** Creates the editor of a rich text field. */
 export function useRichText({ label, look, content, replaced, onContent, ...on }: RichText): Editor | null {
   const tell = useEffectEvent((html: string) => onContent(html))
   const take = useEffectEvent((files: File[], at?: number) => on.onFiles?.(files, at))
@@ -57,18 +60,18 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
     extensions: [
       ...schema,
       Placeholder.configure({ placeholder: hintIn, includeChildren: true, showOnlyCurrent: false }),
-      // Seen also while its address is typed.
+      // Keeps the selection visible while its address is typed.
       Selection.configure({ className: 'editor-selection' }),
       blockMenu((state) => menu(state)),
       Extension.create({ name: 'moveBlock', addKeyboardShortcuts: () => moveKeys }),
       Extension.create({ name: 'find', addProseMirrorPlugins: () => [search(), picturePlaces()] }),
     ],
     content,
-    // Its style sheet is ours: the page lets no other in.
+    // The project has its own style sheet: the CSP blocks injected ones.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      // The line that is written is neither below the bar nor below the tools of a phone.
+      // Keeps the current line clear of the bar and of the tools of a phone.
       scrollThreshold: { top: 150, bottom: 120, left: 0, right: 0 },
       scrollMargin: { top: 150, bottom: 120, left: 0, right: 0 },
       attributes: (state) => ({
@@ -79,9 +82,9 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
         'aria-description': tabText('staff-editor:keysHint'),
       }),
       transformPastedHTML: clean,
-      // By Ctrl+Shift+V words are pasted as they are.
+      // Ctrl+Shift+V pastes plain text.
       clipboardTextParser: (text, context, plain, { state }) => {
-        // Nothing leaves it to the editor, which its type does not say.
+        // `undefined` leaves it to the editor, which the type does not allow.
         if (plain || !isMarkdown(text)) return undefined as unknown as Slice
         const { body } = new DOMParser().parseFromString(clean(htmlOfMarkdown(text)), 'text/html')
         return ModelParser.fromSchema(state.schema).parseSlice(body, { context })
@@ -107,7 +110,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
     onUpdate: (changed) => tell(htmlOf(changed.editor)),
   })
 
-  // As when it is opened: that this editor would write the same in other letters is no change to save.
+  // Compares like at the opening: different HTML for the same text is no change to save.
   const put = useEffectEvent(() => {
     if (!editor || htmlOf(editor) === content) return
     editor.commands.setContent(content satisfies Content, { emitUpdate: false })
@@ -117,7 +120,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
   }, [replaced])
 
   useEffect(() => {
-    // A file that misses the text would otherwise replace the page.
+    // A file dropped beside the text would otherwise replace the page.
     const preventDrop = (event: DragEvent) => event.preventDefault()
     document.addEventListener('dragover', preventDrop)
     document.addEventListener('drop', preventDrop)
@@ -129,7 +132,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
   return editor
 }
 
-/** Where there is nowhere to go, they select nothing either. */
+/** Returns true even if the block cannot move, so that the keys do not select text. */
 const moveKeys = {
   'Alt-Shift-ArrowUp': ({ editor: { state, view } }: { editor: Editor }) =>
     moveBlock(state, -1, view.dispatch) || true,
@@ -137,16 +140,16 @@ const moveKeys = {
     moveBlock(state, 1, view.dispatch) || true,
 }
 
-/** What is pasted, with the addresses of videos that have a line of their own made into these videos. */
+/** Converts pasted addresses of videos that have a line of their own to videos. */
 function withPastedVideos(slice: Slice, { state }: EditorView): Slice {
   const { $from, $to } = state.selection
   const { content, openStart, openEnd } = slice
   const { video } = state.schema.nodes
   if (!video || $from.parent.type.name !== 'paragraph') return slice
-  // Bare words are a line only if they are alone.
+  // Inline text is a line of its own only if nothing follows.
   if (content.childCount > 1 && content.firstChild?.isInline) return slice
 
-  // At its ends, what is pasted runs on into the paragraph that it is pasted into.
+  // The first and last node of pasted content merge with the paragraph at the cursor.
   const startsLine = !isOpen(content.firstChild, openStart) || $from.parentOffset === 0
   const endsLine = !isOpen(content.lastChild, openEnd) || $to.parentOffset === $to.parent.content.size
   const last = content.childCount - 1
@@ -156,14 +159,14 @@ function withPastedVideos(slice: Slice, { state }: EditorView): Slice {
     const id = isOwnLine ? videoOf(node) : undefined
     return id === undefined ? node : video.create({ id })
   })
-  // A video has no inside that could run on into anything.
+  // A video is atomic, so it cannot merge with a paragraph.
   const depthOf = (node: Node | undefined, depth: number) => (node?.type === video ? 0 : depth)
   return new Slice(Fragment.from(nodes), depthOf(nodes[0], openStart), depthOf(nodes.at(-1), openEnd))
 }
 
 const isOpen = (node: Node | null, depth: number) => depth > 0 || node?.isInline === true
 
-/** Of a paragraph, or of bare words, that are nothing but the address of a video or the code to embed it. */
+/** Returns the video id of a paragraph or text that is only the address or embed code of a video. */
 function videoOf(node: Node): string | undefined {
   if (!node.isText && node.type.name !== 'paragraph') return undefined
   const text = node.textContent.trim()
@@ -173,25 +176,25 @@ function videoOf(node: Node): string | undefined {
 interface EmptyNode {
   editor: { isEmpty: boolean }
   node: Node
-  /** The cursor is in it. */
+  /** Whether the cursor is in it. */
   hasAnchor: boolean
 }
 
-/** What stands where nothing stands yet: on an empty line, and below a picture. */
+/** Returns the placeholder of an empty line or caption. */
 function hintIn({ editor, node: { type }, hasAnchor }: EmptyNode): string {
   if (type.name === 'figcaption') return tabText('staff-editor:pictures.captionHint')
   const isAsked = type.name === 'paragraph' && (hasAnchor || editor.isEmpty)
   return isAsked ? tabText('staff-editor:text.contentHint') : ''
 }
 
-/** As `ArticleView` asks of the whole text; pictures may come before its first paragraph. */
+/** Same rule as in `ArticleView`; pictures may precede the first paragraph. */
 function initialOf({ doc }: EditorState, look: string): string {
   if (!look.includes('article-body')) return ''
   const first = doc.content.content.find(({ type }) => !['image', 'figure'].includes(type.name))
   if (first?.type.name !== 'paragraph') return ''
   const { textContent: words } = first
   if (!hasInitial(`<p>${words.replace(/[&<>]/g, '&amp;')}</p>`)) return ''
-  // Where words are written, a space stays that readers do not see at the beginning of a line.
+  // A leading space is visible in the editor, but not on the published page.
   return /^\s*\S\s/.test(words) ? 'article-initial initial-alone' : 'article-initial'
 }
 
@@ -201,7 +204,9 @@ function refuses(brought: DataTransfer | null, refuse: () => void): boolean {
   return isRefused
 }
 
-/** True where there were any: then nothing else is made of what came. Words copied with a picture stay words. */
+/**
+ * Takes the files and returns true if there are any. Text copied together with a picture is handled as text.
+ */
 function hasFiles(brought: DataTransfer | null, take: (files: File[]) => void): boolean {
   const files = [...(brought?.files ?? [])]
   const html = brought?.getData('text/html') ?? ''

@@ -8,17 +8,17 @@ import { useReturnOfNetwork } from '../../../../../platform/offline/use-return-o
 import { useUnsavedInput } from '../../../../unsaved-input/use-unsaved-input.ts'
 import { addPlace, placeOf, removePlace } from './picture-places.ts'
 
-/** A picture on its way into the text. */
+/** Upload into the text. */
 export interface SendingPicture {
   key: number
-  /** Where it will stand, in the words. */
+  /** Placeholder element in the text. */
   element: HTMLElement
-  /** Its own, from this device. */
+  /** Object URL of the local file. */
   preview: string
   name: string
   sent: number
   failure?: string | undefined
-  /** Where the site may take it another time. */
+  /** Absent if the server would refuse it again. */
   retry?: (() => Promise<void>) | undefined
   cancel: () => void
 }
@@ -27,7 +27,7 @@ interface Sent {
   images: { image: string; width: number; height: number }[]
 }
 
-/** Pictures are sent one by one, and each comes to where it was dropped, whatever is typed meanwhile. */
+/** Uploads pictures one by one, and inserts each where it was dropped, even if the text changes meanwhile. */
 export function useTextPictures(editor: Editor | null, articleId: () => Promise<number | undefined>) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const [pictures, setPictures] = useState<SendingPicture[]>([])
@@ -50,7 +50,7 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
 
   async function add(files: readonly File[], at?: number): Promise<void> {
     if (!editor) return
-    // All have their places at once, in their order.
+    // Inserts all placeholders at once, in order.
     const begun = files.map((file) => begin(editor, file, at ?? editor.state.selection.to))
     for (const one of begun) await send(editor, one)
   }
@@ -118,7 +118,7 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
   return { pictures, add }
 }
 
-/** With a place for its caption. */
+/** Returns a figure node with an empty caption. */
 export const pictureOf = ({ image, width, height }: Sent['images'][number]) => ({
   type: 'figure',
   content: [

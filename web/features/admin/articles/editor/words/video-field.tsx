@@ -4,7 +4,7 @@ import { Field } from '../../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import type { ArticleWriting } from '../use-article-text.ts'
 
-/** The video that an article begins with: any of its addresses, or its id. */
+/** Field for the video at the top of an article: any of its addresses, or its id. */
 export function VideoField({ writing: { text, write, invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const id = youtubeId(text.youtube)

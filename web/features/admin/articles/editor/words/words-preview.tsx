@@ -1,14 +1,14 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { schema } from '../schema.ts'
 
-/** A text to look at. What the editor does not know is not shown either. */
+/** Read-only preview of a text, limited to what the editor supports. */
 export function WordsPreview({ html, label }: { html: string; label: string }) {
   const editor = useEditor({
     extensions: schema,
     content: html,
     editable: false,
     injectCSS: false,
-    // Long ones scroll, also by keys.
+    // Focusable, so that long texts scroll by keyboard.
     editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': label, tabindex: '0' } },
   })
   return (
