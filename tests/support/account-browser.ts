@@ -2,25 +2,25 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { isAlive, launchChromium } from './chromium.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
-/** A window of a browser of its own. */
+/** A page in a browser context of its own. */
 interface OwnWindow {
   page: Page
   context: BrowserContext
 }
 
-/** Somebody who has only a browser. */
+/** A guest, who has nothing but a browser. */
 export interface Guest extends OwnWindow {
-  /** What a browser says when something is wrong. Refused calls are not: forms are refused all the time. */
+  /** Errors that the browser reports. Refused calls are left out: forms are refused all the time. */
   complaints: string[]
-  /** Opens an address and waits until the page is alive. */
+  /** Opens an address and waits until the page is interactive. */
   open(path: string): Promise<void>
-  /** And until it has had half a second without a call: for what must not have happened by then. */
+  /** Like `open`, and waits for half a second without a request: for tests of what must not have happened. */
   openInPeace(path: string): Promise<void>
   /** Path and query of the page. */
   address(): string
-  /** What is opened from now on is opened by this member, who must not sign out here. */
+  /** Signs this member in for the pages opened from now on. They must not sign out here. */
   signIn(username: string): Promise<void>
-  /** Fills the form of the sign-in page. What comes then has to be waited for. */
+  /** Submits the form of the sign-in page; does not wait for the result. */
   enter(username: string, password?: string): Promise<void>
 }
 
@@ -29,9 +29,9 @@ export interface AccountBrowser {
   browser: Browser
   guest(options?: BrowserContextOptions): Promise<Guest>
   /**
-   * Whoever is there goes, and who comes with the same options gets their window, emptied: a new one costs twice as much
-   * as to open a page. For tests that add no script to it, and leave no developer tools open. Whoever was signed in by
-   * `signIn` takes their window along.
+   * Frees the windows of all guests. The next guest with the same options gets one of them, emptied: opening
+   * a new one costs twice as much as opening a page. For tests that add no script to the window and leave no
+   * developer tools open. The windows of guests who used `signIn` are closed.
    */
   vacate(): Promise<void>
   close(): Promise<void>
@@ -109,7 +109,7 @@ function guestIn({ context, page }: OwnWindow, url: string): Guest {
   }
 }
 
-/** Nothing is left of what its pages were told or have kept. Returns whether it is fit for others. */
+/** Clears all storage and state of a window. Returns whether another guest can use it. */
 export async function emptyWindow(
   { context, page }: OwnWindow,
   url: string,
@@ -132,7 +132,7 @@ export async function emptyWindow(
   return isOnTime && context.pages().length === 1
 }
 
-/** As the sign-in page does it: the cookie from the answer, the rest in the storage. */
+/** Signs in like the sign-in page: the cookie comes from the response, the rest is put in the storage. */
 export async function signIn(
   context: BrowserContext,
   url: string,
@@ -142,7 +142,7 @@ export async function signIn(
   await context.addInitScript(storeSession, await requestSession(context, url, username, password))
 }
 
-/** For the storage of the pages of this browser, which has the cookie from here on. */
+/** Opens a session in this browser, which gets its cookie. Returns what its pages keep in their storage. */
 export async function requestSession(
   context: BrowserContext,
   url: string,

@@ -7,7 +7,7 @@ interface Sent {
   bytes?: number
 }
 
-/** Posts a long body, and asks for the same address in the same connection right after it: the statuses of both. */
+/** Posts a long body, then requests the same address on the same connection. Returns both statuses. */
 export async function afterLongBody(
   address: string,
   { path, type, bytes = 300_000 }: Sent,

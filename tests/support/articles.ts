@@ -5,13 +5,13 @@ import type { Client } from './client.ts'
 
 type Fields = Partial<CallOf<EndpointNamed<'POST /api/articles'>>['body']>
 
-/** An article that everybody may read, unless it says otherwise. */
+/** Creates an article, published unless `fields` say otherwise. */
 export async function writeArticle(staff: Pick<Client, 'call'>, fields: Fields = {}) {
   const body = { title: 'Maré baixa', content: '<p>O mar recuou.</p>', isPublished: true, ...fields }
   return staff.call('POST /api/articles', { body })
 }
 
-/** The same article in another language, for everybody. */
+/** Translates an article into another language, published. */
 export async function translateArticle(
   staff: Pick<Client, 'call'>,
   id: number,

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 interface Habits {
-  /** Where the browser says that it is. */
+  /** The origin that the browser reports. */
   origin?: string
-  /** Whether the device has asked for a finger or a PIN. */
+  /** Whether the device has verified the user by fingerprint or PIN. */
   isVerified?: boolean
 }
 
@@ -11,7 +11,7 @@ type Options = Record<string, unknown>
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** A device with one passkey, and the browser that speaks with it, as WebAuthn Level 3 has them answer. */
+/** A device with one passkey and its browser, behaving as in WebAuthn Level 3. */
 export function createAuthenticator({ rpId, origin: home }: { rpId: string; origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

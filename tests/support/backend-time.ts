@@ -6,14 +6,14 @@ const ofOthers = `
 `
 
 export interface BackendMeter {
-  /** Milliseconds of processor time that the database spends on a piece of work, whoever asks it meanwhile. */
+  /** Milliseconds of processor time that the database spends during the work, other clients included. */
   measure(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Looks at the processes of a database on this machine. Work that it would share among several of them is done by one
- * from now on, so others' connections are ended.
+ * Measures the backend processes of a database on this machine. Disables parallel workers, and ends other
+ * connections so that it applies to them as well.
  */
 export async function createBackendMeter(url: string): Promise<BackendMeter> {
   const client = new pg.Client({ connectionString: url })
@@ -39,7 +39,7 @@ export async function createBackendMeter(url: string): Promise<BackendMeter> {
   }
 }
 
-/** Nothing where the connection has ended meanwhile, since nobody needed it. */
+/** Returns nothing if the process has ended meanwhile. */
 function ranOf(pid: number): [number, number][] {
   try {
     return [[pid, schedulingOf(pid).ran]]

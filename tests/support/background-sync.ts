@@ -1,13 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Until the service worker answers for this page. */
+/** Waits until the service worker controls this page. */
 export const isControlled = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
     .toBe(true)
 
-/** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
+/**
+ * A user whose browser has the service worker, and a way to fire its sync event as a restored connection
+ * does.
+ */
 interface Traveller {
   url: string
   context: BrowserContext
@@ -20,7 +23,7 @@ interface Place {
   open(username: string, path: string): Promise<{ context: BrowserContext; page: Page }>
 }
 
-/** A page of the site without its code, which keeps the browser's tools within reach. */
+/** A page of the site without scripts, which keeps the developer tools attached. */
 const bare = '/manifest.webmanifest'
 
 export async function travel(place: Place, username: string): Promise<Traveller> {
@@ -51,7 +54,7 @@ interface Copy {
   outcome?: { kind: string; reason?: string }
 }
 
-/** What lies where the worker looks. */
+/** The copies of waiting lines that the service worker reads. */
 export const copies = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +72,7 @@ export const copies = (page: Page) =>
   )
 export const copied = async (page: Page) => (await copies(page)).map(({ line }) => line.text)
 
-/** Opens a place, does something there, and is cut off. */
+/** Opens a page, runs `before` in it, and goes offline. */
 export async function openCutOff(
   { url, context }: Traveller,
   path: string,
@@ -87,7 +90,7 @@ export async function openCutOff(
   return { page, say }
 }
 
-/** From here on the service worker has a copy of what waits. */
+/** Waits until the service worker has a copy of the waiting lines. */
 export async function untilCopied(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.waitForFunction(async () =>

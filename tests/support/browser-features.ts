@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** By the names that MDN gives them: the oldest version that has to do. */
+/** The oldest supported version of each browser, by MDN's browser names. */
 export type OldestBrowsers = Record<string, string>
 
 export interface Lacking {
@@ -23,7 +23,9 @@ interface Compat {
 }
 type Tree = { __compat?: Compat } & { [name: string]: Tree }
 
-/** Everything that one of these browsers lacks, by MDN's data: https://github.com/mdn/browser-compat-data */
+/**
+ * All features that one of these browsers lacks, by MDN's data: https://github.com/mdn/browser-compat-data
+ */
 export function lackingFeatures(oldest: OldestBrowsers): Lacking {
   const file = createRequire(import.meta.url).resolve('@mdn/browser-compat-data')
   const data = JSON.parse(readFileSync(file, 'utf8'))
@@ -48,7 +50,7 @@ function has({ support }: Compat, browser: string, oldest: string): boolean {
   )
 }
 
-/** `≤37` and `preview` are versions, too. */
+/** MDN's versions include `≤37` and `preview`. */
 function isUpTo(version: string, oldest: string): boolean {
   const [major = Number.NaN, minor = 0] = version.replace('≤', '').split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)

@@ -13,7 +13,7 @@ export const newCertificateFiles = async (): Promise<CertificateFiles> => {
   return { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
 }
 
-/** A certificate that vouches for itself, and its key, written to these files. */
+/** Writes a self-signed certificate and its key to these files. */
 export function writeCertificate({ certFile, keyFile }: CertificateFiles, name: string): void {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
   const subject = ['-subj', `/CN=${name}`, '-days', '2']

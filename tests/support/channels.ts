@@ -1,7 +1,7 @@
 import { withClient } from './postgres.ts'
 import type { Member, TestSite } from './site.ts'
 
-/** Makes these the only levels of a channel, whatever its rules say. */
+/** Sets the levels of a channel directly, bypassing its rules, and deletes all others. */
 export async function setLevels(
   site: TestSite,
   slug: string,
@@ -17,7 +17,7 @@ export async function setLevels(
   })
 }
 
-/** Registers a nickname and is shown under it. */
+/** Registers a nickname and selects it. */
 export async function takeNickname(member: Member, nickname: string): Promise<void> {
   const { id } = await member.call('POST /api/nicknames', { body: { nickname } })
   await member.call('POST /api/select-nickname', { body: { nicknameId: id } })

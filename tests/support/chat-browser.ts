@@ -4,32 +4,33 @@ import { emptyWindow, requestSession, signIn, storeSession } from './account-bro
 import { launchChromium } from './chromium.ts'
 import { startSite, type TestSite } from './site.ts'
 
-/** Somebody in front of a channel. */
+/** A user with a channel page open. */
 export interface Reader {
   page: Page
   context: BrowserContext
-  /** Writes into the composer and presses Enter. */
+  /** Types into the composer and presses Enter. */
   say(text: string): Promise<void>
-  /** The texts that the log shows, from top to bottom, without times and nicknames. */
+  /** The texts in the log, from top to bottom, without times and nicknames. */
   lines(): Promise<string[]>
-  /** Who is listed as connected. */
+  /** The nicknames listed as connected. */
   people(): Promise<string[]>
 }
 
 export interface ChatBrowser {
   site: TestSite
   browser: Browser
-  /** Opens an address as a member, who is made where there is none. */
+  /** Opens an address as a member, who is created if missing. */
   open(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
-  /** The same for a while. */
+  /** Like `open`, until `leave`. */
   getChannelFor(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
-  /** Visits a channel, and is listed there. */
+  /** Like `getChannelFor`, and waits until the user is listed in the channel. */
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
-  /** Whoever came for a while goes. */
+  /** Closes the windows of `getChannelFor` and `enter`. */
   leave(): Promise<void>
   /**
-   * The same, but for windows that are as all are at first: whoever comes back gets their own, emptied. A new one costs
-   * twice as much as to open a page. For tests that add no script to it and keep the network as it is.
+   * Like `leave`, for windows with default options: a returning user gets theirs, emptied, since opening a
+   * new one costs twice as much as opening a page. For tests that add no script to it and do not change the
+   * network.
    */
   vacate(): Promise<void>
   close(): Promise<void>
@@ -116,7 +117,7 @@ function actsOn(page: Page) {
   }
 }
 
-/** And the same person is signed in by a session of their own. */
+/** Empties a window and signs the same user in again with a new session. */
 async function empty(reader: Reader, url: string, username: string): Promise<boolean> {
   const isEmptied = await emptyWindow(reader, url)
   await reader.page.evaluate(storeSession, await requestSession(reader.context, url, username))

@@ -12,9 +12,10 @@ import {
 import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
 
 /**
- * A headless Chromium, with people who move the pointer: pages that rest are woken by them. They ask for
- * less motion, which is a tenth of what a page costs; tests of motion ask for it. A start costs most of a second of
- * processor time: one browser serves all files of a process, and to close it closes what was opened here.
+ * Returns a headless Chromium whose contexts move the pointer on each page, since pages load their code on
+ * the first input. Contexts prefer reduced motion, which costs a tenth of what motion does; tests of motion
+ * override it. A start costs most of a second of processor time, so all files of a process share one browser,
+ * and `close` closes only the contexts opened here.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
@@ -42,7 +43,10 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 
 const browsers = new Map<string, Promise<Browser>>()
 
-/** For programs, which end only when no browser of theirs is left; the processes of tests are ended. */
+/**
+ * Closes the shared browsers. For programs, which would not exit otherwise; test processes are ended by the
+ * runner.
+ */
 export async function endBrowsers(): Promise<void> {
   const all = [...browsers.values()]
   browsers.clear()
@@ -59,18 +63,18 @@ async function sharedBrowser(options: LaunchOptions): Promise<Browser> {
   return started
 }
 
-/** When what the page has called for is there, and it answers to presses. */
+/** Waits until the page has loaded and handles input. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => 'isAwake' in window)
 }
 
-/** The browser that people use, and in it nothing moves by itself. */
+/** Starts a whole Chromium instead of the headless shell, with no motion. */
 export async function launchStill(options: LaunchOptions = {}): Promise<Browser> {
   return launch(findWholeChromium(), options)
 }
 
-/** In its sandbox where the machine allows one: never for root. */
+/** Starts Chromium in its sandbox where the machine allows one, which is never the case for root. */
 async function launch(executablePath: string | undefined, options: LaunchOptions): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium: install one, or set CHROME_PATH to one.')
 

@@ -8,13 +8,13 @@ export interface Answer<T = unknown> {
   headers: Headers
 }
 
-/** A caller over real HTTP, typed by the contract. */
+/** A client over real HTTP, typed by the contract. */
 export interface Client {
-  /** The answer to a call that must succeed. */
+  /** Returns the response body of a call that must succeed. */
   call<N extends EndpointName>(name: N, input?: CallOf<EndpointNamed<N>>): Promise<ResultOf<EndpointNamed<N>>>
-  /** The answer to a call that must be refused. Takes any input: bad input is its purpose. */
+  /** Returns the response of a call that must fail. Takes any input, so that tests can send invalid ones. */
   refused(name: EndpointName, input?: LooseInput): Promise<Answer<Failure>>
-  /** Whatever comes back. */
+  /** Returns any response. */
   ask<T = unknown>(
     name: EndpointName,
     input?: LooseInput,
@@ -69,7 +69,7 @@ export function createClient(url: string, token?: string): Client {
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body ?? {}))
 
-/** The path of a call with its values filled in. */
+/** The path of a call with its parameters filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const entries = Object.entries(query).map(([key, value]) => [key, String(value)])

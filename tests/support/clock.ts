@@ -1,7 +1,7 @@
 import type { DemoClock } from '../../server/demo/demo-clock.ts'
 
 export interface TestClock extends DemoClock {
-  /** Moves this clock, and nothing else, forward. */
+  /** Moves only this clock forward. */
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 

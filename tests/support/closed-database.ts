@@ -1,6 +1,6 @@
 import { databaseUrl, withClient } from './postgres.ts'
 
-/** Ends all connections to a database of a test, which takes no others until it is opened again. */
+/** Ends all connections to a test's database and refuses new ones until it is opened again. */
 export async function closeDatabase(url: string): Promise<void> {
   const name = nameOf(url)
   await withClient(databaseUrl(url, 'postgres'), async (client) => {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Nouns and adjectives of the field that end like a gerund. */
+/** File names that end like a gerund but are common nouns and adjectives. */
 const nouns =
   /^(incoming-files|combining-marks|typing(-line)?|use-typing|own-staffing|(pending|missing|trending)-.*)$/
 
@@ -45,12 +45,12 @@ export function importCycles(files: readonly SourceFile[]): string[][] {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
-/** In quotes, but not imported. */
+/** Paths in quotes that are not imports. */
 const namedPath = /(?<!from |import |import\()'(?:\.{1,2}\/)*([\w./-]+\.tsx?)'/g
 
 /**
- * Modules of the product that nothing but tests leads to. Whatever no file imports is run by somebody, as is what a
- * file names by its path: a page in the site map, a program, a module that the build replaces.
+ * Returns modules of the product that only tests import. Modules that no file imports are entry points, as
+ * are those named by their path: pages in the site map, programs, modules that the build replaces.
  */
 export function testOnlyModules(files: readonly SourceFile[]): string[] {
   const known = new Map(files.filter(({ path }) => !isTest(path)).map((file) => [file.path, file.imports]))
@@ -74,10 +74,13 @@ export function testOnlyModules(files: readonly SourceFile[]): string[] {
   return [...known.keys()].filter((path) => ours.test(path) && !used.has(path))
 }
 
-/** Read by React Router and by the programs that run a file, not by an import. */
+/** Exports used by React Router and by the programs that run a file, not by an import. */
 const conventions = new Set(['Layout', 'ErrorBoundary'])
 
-/** Functions and constants that are exported, though no other file names them; types tell of what others get. */
+/**
+ * Returns exported functions and constants that no other file names. Types are left out: they describe other
+ * exports.
+ */
 export function idleExports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): string[] {
   const words = files.map(({ path, text }) => ({ path, words: new Set(text.match(/[\w$]+/g)) }))
   return files

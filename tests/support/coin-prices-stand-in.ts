@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A coin as the vendor answers it, with fields that nobody reads. */
+/** A coin as the vendor returns it, including fields that the site ignores. */
 const coinNamed = (id: string, price: number, rank: number) => ({
   ...{ id, symbol: id.slice(0, 3), name: id, image: `https://coin-images.coingecko.com/${id}.png` },
   ...{ current_price: price, market_cap: price * 1000, market_cap_rank: rank, total_volume: 5 },
   ...{ price_change_percentage_24h: -1.25, last_updated: '2026-11-20T11:59:31.123Z', roi: null },
 })
 
-/** Answers as https://docs.coingecko.com/reference/coins-markets says. */
+/** A server that responds as in https://docs.coingecko.com/reference/coins-markets. */
 export async function startCoinPrices() {
   const state = { mode: 'answers' as 'answers' | 'fails' | 'silent' | 'nonsense', calls: [] as URL[] }
   const server = createServer((request, response) => {

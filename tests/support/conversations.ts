@@ -1,6 +1,6 @@
 import type { Member } from './site.ts'
 
-/** The private conversation of two people. */
+/** Returns the id of the private conversation of two people, created if missing. */
 export async function conversationOf(member: Member, other: Member): Promise<number> {
   const answer = await member.call('POST /api/add-conversation', { body: { user: other.id } })
   return answer.conversation_id

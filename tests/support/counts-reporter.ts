@@ -8,8 +8,8 @@ export interface Counts {
 }
 
 /**
- * Keeps the counts in the file that `scripts/test.ts` reads, up to date even if the run is cut short; and says why a
- * test that passed was tried again, which the other reporters leave out.
+ * Writes the counts to the file that `scripts/test.ts` reads, up to date even if the run is cut short. Also
+ * reports why a test that passed was retried, which the other reporters leave out.
  */
 export default class CountsReporter implements Reporter {
   private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -23,7 +23,7 @@ export default class CountsReporter implements Reporter {
     const failed = count('failed')
     this.counts.passed += count('passed')
     this.counts.skipped += count('skipped')
-    // A file that cannot be loaded has no tests and has failed all the same.
+    // A file that cannot be loaded has no tests but counts as a failure.
     this.counts.failed += module.ok() ? failed : Math.max(failed, 1)
     this.write()
     for (const test of module.children.allTests('passed')) {

@@ -25,7 +25,7 @@ interface Outcome {
   refused: string
 }
 
-/** A data folder per test, and everything that the test started in it stopped afterwards. */
+/** Creates a data folder per test and stops everything that the test started in it afterwards. */
 export function manageDataFolders() {
   const programs: ChildProcess[] = []
   const servers: EmbeddedPostgres[] = []
@@ -49,7 +49,7 @@ export function manageDataFolders() {
     return server
   }
 
-  /** The same in a process of its own, which a test may kill. */
+  /** Like `start`, in a child process, which a test may kill. */
   async function run(
     account: { uid?: number; gid?: number } = {},
   ): Promise<{ child: ChildProcess; said: Outcome }> {
@@ -64,7 +64,7 @@ export function manageDataFolders() {
     return { child, said: JSON.parse(line) as Outcome }
   }
 
-  /** For tests that are not about a first start: a database that was started before. */
+  /** For tests that are not about a first start: copies a database that was started before. */
   async function takePrepared(): Promise<void> {
     prepared ??= await prepare()
     mkdirSync(folders.dataDir)
@@ -102,7 +102,7 @@ export async function untilGone(pid: number): Promise<void> {
   for (let i = 0; i < 500 && isAlive(pid); i++) await sleep(20)
 }
 
-/** How to spawn something under the account that runs the database in this folder. */
+/** Spawn options to run as the account that runs the database in this folder. */
 export function accountOf(dataDir: string): { uid?: number; gid?: number } {
   if (!isRoot()) return {}
   const { uid, gid } = statSync(join(dataDir, 'postgres'))

@@ -5,22 +5,25 @@ import { type Member, startSite, type TestSite } from './site.ts'
 
 type Subscription = ReturnType<PushServiceStandIn['subscribe']>
 
-/** A site whose push service is a stand-in. */
+/** A site with a stand-in for its push service. */
 export interface PushedSite {
   site: TestSite
   service: PushServiceStandIn
-  /** What the site has asked, by address. */
+  /** Addresses that the site has requested. */
   asked: string[]
-  /** Somebody new. */
+  /** Creates a new member. */
   somebody(): Promise<Member>
-  /** Has a browser of theirs told. `answers`: what the push service says to each message. */
+  /**
+   * Turns on push in a new browser of theirs. `answers`: the statuses of the push service, message by
+   * message.
+   */
   turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]): Promise<Subscription>
   stop(): Promise<void>
 }
 
 const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
 
-/** What a browser says of itself. */
+/** The body with which a browser registers. */
 export const deviceBody = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
   ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
   ...choices,
@@ -35,7 +38,8 @@ export async function startPushedSite(environment: Record<string, string> = {}):
     environment: { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400', ...environment },
   })
   const requests: string[] = []
-  // What is real about `outbound` stays: names lead here, where no message may go.
+  // The address checks of `outbound` stay real: every host name resolves to loopback, where requests are
+  // refused.
   const careful = createOutbound({
     lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   })

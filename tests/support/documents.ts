@@ -21,7 +21,10 @@ export function rowsOf(document: string): Row[] {
     })
 }
 
-/** A proof is a file in code marks, `›`, and the title of a test in it; `<br>` stands between several. */
+/**
+ * Returns problems with a row's proofs. A proof is a file in code marks, `›`, and the title of a test in it;
+ * several are separated by `<br>`.
+ */
 export function missingProofs({ item, proof }: Row): string[] {
   return proof.split('<br>').flatMap((part) => {
     const [, file = '', title = ''] = /^`([\w./-]+\.test\.tsx?)` › (.+)$/.exec(part.trim()) ?? []

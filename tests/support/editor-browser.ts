@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Answers to these calls wait until they are released. */
+/** Delays the responses of these calls until the returned function is called. */
 export async function heldBack(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -13,7 +13,10 @@ export async function heldBack(page: Page, address: string): Promise<() => void>
   return () => release()
 }
 
-/** However slow the machine is: what is written from now on reaches the server after the page has come again only. */
+/**
+ * Blocks saving until the page reloads, so that what is typed now cannot reach the server before, however
+ * slow the machine.
+ */
 export async function neverSavedBeforeReload(page: Page): Promise<void> {
   let isCut = true
   page.once('framenavigated', () => {
@@ -24,7 +27,7 @@ export async function neverSavedBeforeReload(page: Page): Promise<void> {
   )
 }
 
-/** A picture in the words, as a hand brings it. */
+/** Drops or pastes a picture into the text. */
 export function bring(words: Locator, way: 'drop' | 'paste', content: Buffer): Promise<void> {
   return words.evaluate(
     (box, [how, encoded]) => {
@@ -44,7 +47,7 @@ export function bring(words: Locator, way: 'drop' | 'paste', content: Buffer): P
   )
 }
 
-/** Something of another program comes into the words. */
+/** Pastes HTML from another program into the text. */
 export const pasteHtml = (words: Locator, html: string) =>
   words.evaluate((box, copied) => {
     const clipboardData = new DataTransfer()

@@ -8,11 +8,11 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** As it left, with all its headers. */
+  /** The message as sent, with all headers. */
   raw: string
 }
 
-/** The mails in the outbox folder, oldest first. */
+/** The e-mails in the outbox folder, oldest first. */
 export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -38,7 +38,7 @@ export async function nextEmail(dataDir: string, to: string, after = 0): Promise
   throw new Error(`no email number ${after + 1} to ${to} within 15 s`)
 }
 
-/** All emails, when nothing waits to be written any more. */
+/** All e-mails, once no job is waiting to write one. */
 export async function allEmails({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
   const waiting = "select from jobs.job where name like 'accounts.%' and state < 'completed'"
   await withClient(databaseUrl, async (client) => {
@@ -51,7 +51,7 @@ export async function allEmails({ dataDir, databaseUrl }: { dataDir: string; dat
   return readEmails(dataDir)
 }
 
-/** The verification code, which stands alone on its own line. */
+/** The verification code, which is alone on its line. */
 export function codeIn(email: Email): string {
   const code = /^\s*([23456789A-Z]{4})\s*$/m.exec(email.text)?.[1]
   if (!code) throw new Error(`no code in: ${email.text}`)

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that no run has timed yet are begun by their size, the largest first. Those of whole engines take longest and
- * are a few lines that import the rest: begun last, they would run when no other is left to share the processors with.
+ * Runs files without a known duration by size, largest first. Those of whole engines take longest but are
+ * only a few lines that import the rest: started last, they would run when nothing else is left to share the
+ * processors with.
  */
 export class EnginesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A bad line to a server. */
+/** A TCP proxy in front of a server that delays and breaks connections. */
 export interface FaultProxy {
   url: string
-  /** How long each piece is on its way; every connection keeps its order. */
+  /** Delay of each chunk; the order within a connection is kept. */
   delayMilliseconds: number
-  /** Breaks a connection, whosever it is and in one of the ways in which lines break. False when there is none. */
+  /** Breaks one connection, each time in another way. Returns false if there is none. */
   breakOne(): boolean
   stop(): Promise<void>
 }
@@ -14,15 +14,15 @@ export interface FaultProxy {
 type Line = readonly [client: Socket, server: Socket]
 
 const breaks: readonly ((line: Line) => void)[] = [
-  // Gone for both, in the middle of whatever was said.
+  // Broken for both sides, in the middle of any message.
   ([client, server]) => {
     client.destroy()
     server.destroy()
   },
-  // Only one of them is told at first, in good order.
+  // Only one side is closed at first, gracefully.
   ([client]) => void client.end(),
   ([, server]) => void server.end(),
-  // As a router does that has forgotten.
+  // Reset, as by a router that lost its state.
   ([client]) => void client.resetAndDestroy(),
 ]
 
@@ -47,7 +47,7 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     from.on('close', () => later(() => to.destroy()))
   }
 
-  // Timers of one length end in the order in which they were set.
+  // Timers of the same delay fire in the order in which they were set.
   const later = (act: () => void) => void setTimeout(act, stand.delayMilliseconds)
 
   proxy.listen(0, '127.0.0.1')

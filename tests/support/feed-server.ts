@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 type Reply = string | Buffer | ((response: ServerResponse) => void)
 
-/** Stands in for the sources of news. */
+/** A stand-in for the news sources. */
 export interface FeedServer {
-  /** For `startSite`. */
+  /** Environment variables for `startSite`. */
   environment: Record<string, string>
   origin: string
-  /** How often it was asked. */
+  /** Number of requests received. */
   hits: number
-  /** What it says from now on, about whatever it is asked. */
+  /** Sets the response to all further requests. */
   says(reply: Reply, contentType?: string): void
   stop(): Promise<void>
 }
@@ -50,11 +50,11 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const spaces =
   'xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/"'
 
-/** A feed around what stands for its items. */
+/** A feed with these items. */
 export const feedOf = (items: string, declaration = head) =>
   `${declaration}\n<rss version="2.0" ${spaces}><channel><title>Capa</title><link>https://noticias.example/</link>${items}</channel></rss>`
 
-/** An item as front pages have it. */
+/** An item as the feeds of front pages have it. */
 export const itemOf = (number: number, title = `Notícia ${number}`) =>
   `<item><title><![CDATA[${title}]]></title><link>https://noticias.example/${number}</link>` +
   `<description><![CDATA[<img src="https://fotos.example/${number}.jpg" /><br />   O que se sabe até agora. ]]></description>` +

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the kernel gives away by itself: until it is used, nobody else is given it. */
+/** Below the kernel's ephemeral ports, which could be assigned to others before the port is used. */
 const [lowest, highest] = [10_000, 32_000]
 
-/** A port that nobody listens on now. */
+/** Returns a port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const port = lowest + Math.floor(Math.random() * (highest - lowest))
   const server = createServer().listen(port, '127.0.0.1')

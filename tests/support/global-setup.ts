@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
 import { startTestServer } from './test-server.ts'
 
-/** One PostgreSQL for the whole run, and a folder for what lives for seconds. */
+/** Starts one PostgreSQL for the whole run, and creates a temporary folder in memory. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name.startsWith('web'))) return undefined
 
@@ -22,13 +22,13 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
 
 const memory = '/dev/shm'
 const prefix = 'canal-barra-'
-/** For databases and profiles, and for the browsers themselves. */
+/** Bytes needed for databases, browser profiles, and the browsers themselves. */
 const room = 8 * 2 ** 30
 
 /**
- * Databases, data folders and profiles of browsers are thousands of files that are gone in seconds: on some disks
- * making and removing them costs ten times what it costs here. Nothing where memory is no folder, is scarce, or
- * runs no programs, and where somebody has named another place.
+ * Databases, data folders and browser profiles are thousands of short-lived files: on some disks creating and
+ * deleting them costs ten times what it costs in memory. Returns nothing where memory cannot be used as a
+ * folder, is scarce, or does not run programs, and if `TMPDIR` is set.
  */
 function makeMemoryFolder(): string | undefined {
   if (process.env.TMPDIR) return undefined
@@ -38,12 +38,12 @@ function makeMemoryFolder(): string | undefined {
     removeLeftovers()
     const folder = join(memory, `${prefix}${process.pid}`)
     mkdirSync(folder)
-    // The account of the database goes through it.
+    // The account that runs the database needs access.
     chmodSync(folder, 0o755)
     if (runsPrograms(folder)) return folder
     rmSync(folder, { recursive: true })
   } catch {
-    // There is none, as on macOS.
+    // There is no such folder, for example on macOS.
   }
   return undefined
 }
@@ -54,7 +54,7 @@ function runsPrograms(folder: string): boolean {
   return spawnSync(program).status === 0
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     const pid = new RegExp(`^${prefix}(\\d+)$`).exec(name)?.[1]

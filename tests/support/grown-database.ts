@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { bulkInsert } from './bulk-insert.ts'
 import { withClient } from './postgres.ts'
 
-/** Whose the data is: a member who has been away for all of it, and the other side of their conversation. */
+/** The reader, a member who has been away all the time, and the other member of their conversation. */
 interface People {
   reader: number
   friend: number
@@ -12,14 +12,14 @@ interface People {
 type Rows = Record<string, readonly string[]>
 
 interface Sizes {
-  /** In one channel. */
+  /** Lines in one channel. */
   lines: number
-  /** In five hundred others, together. */
+  /** Lines in five hundred other channels, in total. */
   elsewhere?: number
   articles?: number
 }
 
-/** So many lines, and of all else what a site collects meanwhile: beside a million eleven thousand people. */
+/** Inserts this many lines, and other rows in proportion: eleven thousand users beside a million lines. */
 export async function growDatabase(
   url: string,
   people: People,
@@ -27,7 +27,7 @@ export async function growDatabase(
 ): Promise<void> {
   const all = lines + elsewhere
   await withClient(url, (client) => bulkInsertAll(client, usersOf(1000 + all / 100)))
-  // Lines take as long as all else together.
+  // Inserting lines takes as long as everything else together.
   await Promise.all([
     withClient(url, async (client) => {
       await bulkInsertAll(client, linesOf({ lines, elsewhere }, people))
@@ -46,7 +46,7 @@ async function bulkInsertAll(client: pg.Client, rows: Rows): Promise<void> {
   for (const [table, statements] of Object.entries(rows)) await bulkInsert(client, table, statements)
 }
 
-/** Has a page of lines and a little more, however much is said elsewhere. */
+/** A channel with little more than a page of lines, however many the others have. */
 export const quietChannel = 'quieto'
 
 const someId = 1_000_000
@@ -54,7 +54,7 @@ const places = 500
 const inBarra = `(select id from channels where slug = 'barra')`
 const minutesAgo = (n: string) => `now() - ${n} * interval '1 minute'`
 
-/** Ids from a million on, so that others can name them. */
+/** Ids start at a million, so that other tables can refer to them. */
 const usersOf = (count: number): Rows => ({
   users: [
     `insert into users (id, username, email, name, language, verified_at, accepted_terms_version, created_at)
@@ -71,7 +71,7 @@ const usersOf = (count: number): Rows => ({
   ],
 })
 
-/** Of a thousand people in turns, the reader among them; every tenth speaks to the reader. */
+/** Lines by a thousand users in turn, the reader among them; every tenth mentions the reader. */
 const linesOf = (
   { lines: count, elsewhere }: { lines: number; elsewhere: number },
   { reader }: People,
@@ -120,7 +120,7 @@ const linesOf = (
   ],
 })
 
-/** Half of it in one conversation, the rest in as many others as people have. */
+/** Half of the messages are in one conversation, the rest in one conversation for each user. */
 const talkOf = (count: number, { reader, friend, conversation }: People): Rows => ({
   conversations: [
     `insert into conversations (first_id, second_id, created_at, moved_at)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** Looks like a picture of the library; nobody has sent it. */
+/** Looks like a picture of the library, but was never uploaded. */
 export const uploadedPicture = `/uploads/${'a'.repeat(26)}.jpg`
 
-/** Scripts, frames and forms in every spelling that has got past somebody's rules. */
+/** Scripts, frames and forms in spellings that have got past other sanitizers. */
 export const hostileHtml = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -63,7 +63,7 @@ const crumb = fc.constantFrom(...hostileHtml.flatMap((payload) => payload.split(
 const wrapper = fc.constantFrom('p', 'b', 'table', 'svg', 'math', 'noscript', 'style', 'iframe', 'a', 'pre')
 const whole = fc.constantFrom(...hostileHtml)
 
-/** Texts that are grown of payloads: of their pieces, within one another, and within other tags. */
+/** Texts generated from payloads: from their pieces, nested in one another, and nested in other tags. */
 export const hostileTexts = fc.oneof(
   fc.array(crumb, { minLength: 1, maxLength: 25 }).map((crumbs) => crumbs.join('')),
   fc

@@ -12,7 +12,7 @@ const word = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
-/** Lines of IRC that nobody should send: commands that there are, with parameters that are none. */
+/** Malformed IRC lines: existing commands with invalid parameters. */
 export const hostileLine: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '@label=a ', '@label= ', '@;=\\ ', ':x '),

@@ -1,14 +1,14 @@
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
-/** Seven bits in each byte. */
+/** An integer with seven bits in each byte. */
 const synchsafe = (size: number) =>
   Uint8Array.of(size >> 21, (size >> 14) & 127, (size >> 7) & 127, size & 127)
 const end = Uint8Array.of(0)
-/** UTF-8. */
+/** The encoding byte for UTF-8. */
 const encoding = Uint8Array.of(3)
 
-/** ID3v2.4: https://id3.org/id3v2.4.0-structure */
+/** A frame of ID3v2.4: https://id3.org/id3v2.4.0-structure */
 function frame(name: string, body: Uint8Array): Uint8Array {
   return joined(latin(name), synchsafe(body.length), Uint8Array.of(0, 0), body)
 }
@@ -20,7 +20,7 @@ export const lyricsFrame = (text: string) => frame('USLT', joined(encoding, lati
 export const pictureFrame = (type: string, data: Uint8Array) =>
   frame('APIC', joined(encoding, latin(type), end, Uint8Array.of(3), end, data))
 
-/** Lines with their milliseconds. */
+/** Lyrics with times in milliseconds. */
 export function timedFrame(lines: readonly { at: number; text: string }[]): Uint8Array {
   const body = lines.map(({ at, text }) =>
     joined(utf8(text), end, Uint8Array.of(at >>> 24, (at >>> 16) & 255, (at >>> 8) & 255, at & 255)),
@@ -28,7 +28,7 @@ export function timedFrame(lines: readonly { at: number; text: string }[]): Uint
   return frame('SYLT', joined(encoding, latin('por'), Uint8Array.of(2, 1), end, ...body))
 }
 
-/** A tag, and frames of silence after it. */
+/** An ID3 tag followed by frames of silence. */
 export function id3(...frames: readonly Uint8Array[]): Uint8Array {
   const tag = joined(...frames)
   const silence = new Uint8Array(417 * 8)

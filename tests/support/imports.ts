@@ -8,14 +8,14 @@ import type { Member, TestSite } from './site.ts'
 
 const folder = join(import.meta.dirname, 'imports')
 
-/** What a real WordPress and a real Ghost exported; `imports/README.md` says how they were made. */
+/** Exports of a real WordPress and a real Ghost; `imports/README.md` says how they were made. */
 export const wordpressExport = readFileSync(join(folder, 'wordpress.xml'))
 export const ghostExport = readFileSync(join(folder, 'ghost.json'))
 export const uploadsFolder = join(folder, 'uploads')
 
 type Staff = Pick<Member, 'call' | 'token'>
 
-/** Sends an export the way a browser does. Returns its id. */
+/** Uploads an export the way a browser does. Returns the id of the import. */
 export async function sendExport(
   site: Pick<TestSite, 'url'>,
   staff: Staff,
@@ -44,7 +44,7 @@ export async function sendPiece(
   })
 }
 
-/** Until the import is in this state. */
+/** Waits until the import is in this state. */
 export async function untilImport(staff: Staff, id: number, state: string) {
   return vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ export async function untilImport(staff: Staff, id: number, state: string) {
   )
 }
 
-/** Reads an export and writes its texts. Returns what became of it. */
+/** Uploads an export and imports its texts. Returns the finished import. */
 export async function importAll(
   site: Pick<TestSite, 'url'>,
   staff: Staff,
@@ -69,7 +69,10 @@ export async function importAll(
   return untilImport(staff, id, 'done')
 }
 
-/** Stands in for the old site: it has the pictures of the folder, and answers 404 to everything else. Counts. */
+/**
+ * A stand-in for the old site: serves the pictures of the folder, and 404 for everything else. Records
+ * requests.
+ */
 export function startOldSite(site: TestSite) {
   const requests: string[] = []
   let isAway = false
@@ -86,7 +89,7 @@ export function startOldSite(site: TestSite) {
     setAway(away: boolean) {
       isAway = away
     },
-    /** What the site does by itself, from now on. */
+    /** Restores the site's own `fetchPublic`. */
     leave() {
       site.app.infrastructure.outbound.fetchPublic = fetchPublic
     },

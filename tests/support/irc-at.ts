@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type IrcMessage, parseMessage } from '../../server/gateways/irc/protocol/message.ts'
 
-/** Somebody who signs in to IRC. */
+/** Credentials for IRC. */
 export interface IrcAccount {
   name: string
   password: string
@@ -11,14 +11,17 @@ export interface IrcAccount {
 export interface IrcAtSite {
   send(line: string): void
   join(channel: string): Promise<void>
-  /** Resolves when its own line has come back, and so is stored; rejects when the connection is gone before. */
+  /** Resolves when its own line comes back, and so is stored; rejects if the connection ends before. */
   say(channel: string, text: string): Promise<IrcMessage>
-  /** The next message of this kind; rejects when the connection is gone before. */
+  /** Returns the next message of this kind; rejects if the connection ends before. */
   next(command: string): Promise<IrcMessage>
   close(): void
 }
 
-/** A client at `/irc` of a site, of which only the address is known; told of every line that people say. */
+/**
+ * Connects a client at `/irc` of a site, knowing only its address. `onSaid` receives every line that users
+ * send.
+ */
 export async function connectIrcAt(
   url: string,
   { name, password }: IrcAccount,

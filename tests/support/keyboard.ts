@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** Goes from one thing to the next, as whoever has no mouse does, until it is that one. */
+/** Moves the focus by Tab until this element has it. */
 export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor()
   const isThere = () => place.evaluate((element) => element === document.activeElement)
@@ -11,13 +11,13 @@ export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): P
   }
 }
 
-/** Presses what the keyboard leads to. */
+/** Moves the focus to an element and presses Enter. */
 export async function press(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(place, key)
   await place.page().keyboard.press('Enter')
 }
 
-/** Writes in the place of what stands there; in a list of choices, the choice that begins like this. */
+/** Replaces the text of a field by keyboard; in a list of choices, selects the one that begins like this. */
 export async function typeInto(place: Locator, text: string): Promise<void> {
   await tabTo(place)
   await place.page().keyboard.press('Control+A')
@@ -26,7 +26,10 @@ export async function typeInto(place: Locator, text: string): Promise<void> {
 
 type Files = Parameters<Locator['setInputFiles']>[0]
 
-/** Chooses files at a button that asks the system for them, also if the page is drawn anew under the key. */
+/**
+ * Chooses files with a button that opens the file chooser, also if the page is rendered anew during the
+ * press.
+ */
 export async function chooseAt(place: Locator, files: Files): Promise<void> {
   const page = place.page()
   const asking = page.waitForEvent('filechooser')
@@ -38,12 +41,14 @@ export async function chooseAt(place: Locator, files: Files): Promise<void> {
   await (await asking).setFiles(files)
 }
 
-/** Whoever goes on from here does not begin at the top of the page again. */
+/**
+ * Waits until an element has the focus, so that keyboard users need not start again at the top of the page.
+ */
 export async function isSomewhere(page: Page): Promise<void> {
   await page.locator(':focus').waitFor()
 }
 
-/** An entry of a menu, once the menu has moved the focus into itself: before that a key may go to another entry. */
+/** Presses a menu entry once the menu has taken the focus: before that, the key may go to another entry. */
 export async function pressEntry(entry: Locator, key: 'Enter' | 'ArrowRight' = 'Enter'): Promise<void> {
   const menu = entry.locator('xpath=ancestor::*[@role="menu"][1]')
   await menu.locator('[role^="menuitem"]:focus').waitFor()

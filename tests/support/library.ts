@@ -1,7 +1,7 @@
 import type { Member, TestSite } from './site.ts'
 import { pictureFile } from './stores.ts'
 
-/** A picture in the library, as an upload brings it: its bare name. */
+/** Adds a picture to the library as an upload does. Returns its bare name. */
 export async function keepPicture(
   site: TestSite,
   { id }: Pick<Member, 'id'>,
@@ -22,7 +22,7 @@ interface Answered {
   }
 }
 
-/** Sends files to the library the way a form does. Names and types may be lies. */
+/** Uploads files to the library the way a form does. Names and types may be false. */
 export async function sendToLibrary(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'>,

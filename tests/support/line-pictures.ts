@@ -3,7 +3,7 @@ import type { Answer } from './client.ts'
 import { drawPicture } from './pictures.ts'
 import type { Member, TestSite } from './site.ts'
 
-/** What is refused has a key and a message instead of a picture. */
+/** Response to an upload; a refused one has a key and a message instead of a picture. */
 interface Upload {
   status: string
   picture: LinePicture
@@ -11,7 +11,7 @@ interface Upload {
   message: string
 }
 
-/** Sends a file for a line that follows. The name and type that are told may be lies. */
+/** Uploads a picture for a line to be sent later. Its name and type may be false. */
 export async function sendForLine(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'>,
@@ -33,7 +33,7 @@ export async function sendForLine(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Upload }
 }
 
-/** A picture that waits for its line. */
+/** Uploads a picture that is not sent with a line yet. */
 export async function pictureFor(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'>,
@@ -44,7 +44,7 @@ export async function pictureFor(
   return body.picture
 }
 
-/** What somebody gets who asks for a picture of a line. */
+/** Requests a picture of a line. Returns the status. */
 export async function look(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'> | undefined,

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { Client } from './client.ts'
 import type { TestSite } from './site.ts'
 
-/** Says something that is no command, and returns the line. */
+/** Sends a line that is no command, and returns it. */
 export async function say(
   member: Client,
   channel: string,
@@ -17,7 +17,7 @@ export async function say(
 
 let lastAnnounced = 0
 
-/** Straight to the gateways, each with an id of its own: for tests of how they deliver, not of how lines are stored. */
+/** Emits a line with a new id directly to the gateways: for tests of delivery, not of storage. */
 export function announceLine({ app }: TestSite, text: string): void {
   lastAnnounced += 1
   const number = { id: lastAnnounced, seq: lastAnnounced }

@@ -10,8 +10,8 @@ interface Law<State> {
 }
 
 /**
- * The law of live events: state patched by events equals state fetched again.
- * Fetches now, patches with whatever the client hears from now on, and compares when asked.
+ * Checks the law of live events: state patched by events equals state fetched again. Fetches the state,
+ * patches it with the events received from then on, and compares on `holds`.
  */
 export async function underLaw<State>({ socket }: LiveClient, { fetch, patches }: Law<State>) {
   let state: State | undefined
@@ -28,7 +28,7 @@ export async function underLaw<State>({ socket }: LiveClient, { fetch, patches }
   for (const patch of early) state = patch(state)
 
   return {
-    /** Waits until both agree; fails when they never do. */
+    /** Waits until both are equal; fails if they never are. */
     async holds(): Promise<State> {
       const again = await fetch()
       await expect.poll(() => state).toEqual(again)

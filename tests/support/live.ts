@@ -7,28 +7,28 @@ type Listening = { [Name in keyof LiveEvents]: (...args: LiveEvents[Name]) => vo
 type Asking = { [Name in keyof ClientEvents]: (...args: ClientEvents[Name]) => void }
 type LiveSocket = Socket<Listening, Asking>
 
-/** One event as it came in. */
+/** One received event. */
 type Heard = [name: string, ...args: unknown[]]
 
 export interface LiveClient {
   socket: LiveSocket
-  /** Everything that was heard, in order. */
+  /** All events received, in order. */
   heard: Heard[]
-  /** The arguments of every event of a name. */
+  /** The arguments of all received events of this name. */
   heardOf<Name extends keyof LiveEvents>(name: Name): LiveEvents[Name][]
   join(channel: string | { channel: string }): Promise<JoinAnswer>
 }
 
 export interface LiveCrowd {
-  /** A connected client; without a member nobody is signed in. */
+  /** Connects a client; without a member it is not signed in. */
   connect(member?: { token: string }, options?: Partial<ManagerOptions & SocketOptions>): Promise<LiveClient>
-  /** The bare websocket below, after its handshake. */
+  /** The underlying WebSocket, after its handshake. */
   connectRaw(member?: { token: string }, headers?: Record<string, string>): Promise<WebSocket>
-  /** Ends all of them. */
+  /** Closes all of them. */
   close(): void
 }
 
-/** Real clients of a test site; whoever makes a crowd closes it. */
+/** Real clients of a test site. The caller must close the crowd. */
 export function createCrowd(site: Pick<TestSite, 'url'>): LiveCrowd {
   const open: { close(): void }[] = []
 

@@ -6,18 +6,18 @@ import { withClient } from './postgres.ts'
 import type { TestSite } from './site.ts'
 
 export interface LongChannels extends ChatBrowser {
-  /** Signed in for a while, and on a page that has nothing to do with channels yet. */
+  /** Opens a window until `leave`, signed in, on a page that loads nothing of channels. */
   arrive(options?: BrowserContextOptions): Promise<Reader>
 }
 
-/** Channels in which so many lines have been said. */
+/** Starts a site whose channels have this many lines. */
 export async function startLongChannels(lines: Readonly<Record<string, number>>): Promise<LongChannels> {
   const chat = await startChatBrowser()
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
   return { ...chat, arrive: (options = {}) => chat.getChannelFor('lia', '/robots.txt', options) }
 }
 
-/** Opens a channel: its newest line is there, and the field below takes a letter. */
+/** Opens a channel and waits until its newest line is visible and the composer takes input. */
 export async function openUntilUsable(page: Page, address: string, lastLine: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByText(lastLine).waitFor()
@@ -25,7 +25,7 @@ export async function openUntilUsable(page: Page, address: string, lastLine: str
   await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value)
 }
 
-/** As if they had been said, a minute apart, by two people in turns. */
+/** Stores lines a minute apart, by two people in turn. */
 async function storeLines(databaseUrl: string, slug: string, count: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(
@@ -42,7 +42,7 @@ async function storeLines(databaseUrl: string, slug: string, count: number): Pro
 const photos = ['dusk', 'gold', 'noon', 'set']
 const counts = ['👍', '❤️'].map((emoji) => ({ emoji, count: 2 }))
 
-/** Gives 60 of 500 lines a photo, one of four in turns, and 50 of them two emoji of two people each. */
+/** Gives 60 of 500 lines a photo, one of four in turn, and 50 of them two emoji by two people each. */
 export async function adornLines(site: TestSite, slug: string): Promise<void> {
   const eva = await site.member('eva')
   const stored: object[] = []
@@ -58,7 +58,7 @@ export async function adornLines(site: TestSite, slug: string): Promise<void> {
        from ${lines} where messages.id = m.id and m.seq % 8 = 0 and m.seq > 20`,
       [slug, JSON.stringify(stored)],
     )
-    // Whoever may see one line may see its picture.
+    // Users who may see one of the lines may see its picture.
     await client.query(
       `update line_pictures set sent_at = now(), message_id = (select min(m.id) from ${lines}) where owner_id = $2`,
       [slug, eva.id],

@@ -2,8 +2,8 @@ import type { Database, Tx } from '../../server/platform/database/database.ts'
 import { Unavailable } from '../../server/platform/errors.ts'
 
 /**
- * The next thing that is written is stored, and the answer to that lost with the connection: as the database goes away
- * between the two. Nothing is published, because nobody knows.
+ * Makes the next transaction commit but fail for the caller, as if the connection to the database broke after
+ * the commit. Nothing is published, because the site does not know that it succeeded.
  */
 export function loseNextAnswer(db: Database): void {
   const { write, writeStatement } = db

@@ -1,6 +1,6 @@
 import { processorTime } from './processor-time.ts'
 
-/** What `someWork` takes on the machine that limits in milliseconds are meant for, when it does nothing else. */
+/** Duration of `someWork` on the idle reference machine, for which limits in milliseconds are meant. */
 const workMilliseconds = 6.2
 
 const items = Array.from({ length: 200 }, (_, id) => ({ id, text: 'As ondas vêm e vão. '.repeat(20) }))
@@ -18,7 +18,9 @@ function someWork(): void {
 
 let isWarm = false
 
-/** How many times slower than that machine this one is at the moment, and never less than once: others share it. */
+/**
+ * How many times slower than the reference machine this one is at the moment, at least 1: it may be shared.
+ */
 export function machineSlowness(): number {
   for (let round = 0; round < 20 && !isWarm; round++) someWork()
   isWarm = true

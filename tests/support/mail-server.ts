@@ -11,15 +11,15 @@ interface Delivery {
 export interface MailServer {
   url: string
   deliveries: Delivery[]
-  /** The mails taken so far. */
+  /** The e-mails accepted so far. */
   mails(): Promise<Email[]>
   stop(): Promise<void>
 }
 
-/** `550 5.1.1 nobody here`, or nothing for an address that takes mail. */
+/** Returns a refusal such as `550 5.1.1 nobody here`, or nothing for an address that accepts mail. */
 export type Refuse = (address: string) => string | undefined
 
-/** A real mail server that keeps what it is given. With a `port` it comes back where it was. */
+/** Starts a real mail server that stores what it receives. A `port` lets it come back at the same address. */
 export async function startMailServer({
   port = 0,
   refuse = () => undefined,
@@ -27,7 +27,7 @@ export async function startMailServer({
 }: {
   port?: number
   refuse?: Refuse
-  /** Each email is kept by then, and whoever sent it does not know yet. */
+  /** Runs when an e-mail is stored but its sender does not know yet. */
   beforeAnswer?: () => void | Promise<void>
 } = {}): Promise<MailServer> {
   const deliveries: Delivery[] = []

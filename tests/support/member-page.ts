@@ -1,15 +1,17 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
-/** What a browser gets that opens a page of its member. */
+/** A page as the browser of a signed-in member gets it. */
 export interface MemberPage {
-  /** The document as it was written, before any script. */
+  /** The HTML as sent by the server, before any script. */
   html: string
   cacheControl: string | undefined
-  /** What the page asked for itself, such as `GET /api/sessions`, once its code was there. */
+  /** Calls that the page made once its code had loaded, such as `GET /api/sessions`. */
   calls: string[]
-  /** What React or the browser had to say against it. */
+  /** Errors of React or the browser. */
   complaints: string[]
-  /** How much wider than the window it is with letters twice as large: https://www.w3.org/TR/WCAG22/#resize-text */
+  /**
+   * Pixels by which it is wider than the window at 200% text size: https://www.w3.org/TR/WCAG22/#resize-text
+   */
   excess: number
 }
 
@@ -19,16 +21,16 @@ interface MemberTab {
 }
 
 /**
- * Opens pages as whoever this browser is, one after the other, without the live connection: where that opens, lists are
- * asked for again, for what may have been missed.
+ * Opens pages one after the other as the user of this browser, without the live connection: when that
+ * connects, lists are requested again for events that were missed.
  */
 export async function openMemberTab(context: BrowserContext): Promise<MemberTab> {
   const page = await context.newPage()
-  // What a service worker fetches passes by what is refused below.
+  // Requests of a service worker are not subject to the blocking below.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
-  // Asked for again, its name is followed by something. Where requests are routed instead, nothing is kept.
+  // A retried import has a suffix after its name. Routing requests instead would disable the cache.
   await devTools.send('Network.setBlockedURLs', { urls: ['*/assets/esm-*'] })
   return { open: (address) => look(page, address), close: () => page.close() }
 }
@@ -59,7 +61,7 @@ async function look(page: Page, address: string): Promise<MemberPage> {
   return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints, excess }
 }
 
-/** The same document as somebody gets it who is not signed in. */
+/** The HTML of the same page as a visitor gets it. */
 export async function visitorHtml(address: string): Promise<string> {
   const answer = await fetch(address, { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' } })
   return answer.text()

@@ -1,4 +1,4 @@
-/** jsdom knows no modal dialogs. This is as much of them as tests look at: open, closed, and the focus given back. */
+/** Adds what tests use of modal dialogs, which jsdom lacks: open, close, and restoring the focus. */
 export function addModalDialogs(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** In the page: what is in motion once the next page has come. */
+/** Runs in the page: records the view transitions to the next page. */
 export function recordMoves(): void {
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = (update) => {
@@ -16,21 +16,23 @@ export function recordMoves(): void {
   }
 }
 
-/** What `recordMoves` has seen, once something has moved. */
+/** Returns the moves seen by `recordMoves`, once there are any. */
 export async function movesOf(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate(() => 'moves' in window)).toBe(true)
   return page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 }
 
 interface ProductMove {
-  /** Above the dialog, which cuts off what is outside it. */
+  /** Whether it is above the dialog, which clips its content. */
   isOnTop: boolean
-  /** In pixels: how far it begins from the picture of the slot, and ends from that of the product. */
+  /**
+   * Distance in pixels from the picture of the slot at the start, and from that of the product at the end.
+   */
   offAtStart: number
   offAtEnd: number
 }
 
-/** In the page: how the picture of a slot goes to its product, also where the engine asks for less motion. */
+/** Runs in the page: records how the picture of a slot moves to its product, also with reduced motion. */
 export function recordProductMoves(): void {
   const squareOf = (element: Element | null | undefined) => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
@@ -61,7 +63,10 @@ export function recordProductMoves(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** In the page: what `recordProductMoves` has seen, once everything has come to rest, and what is left of the move. */
+/**
+ * Runs in the page: returns the move seen by `recordProductMoves` once all animations have ended, and the
+ * number of elements left over.
+ */
 export async function productMove(): Promise<{ move: ProductMove | undefined; left: number }> {
   const moving = document.querySelector('.product')?.getAnimations({ subtree: true }) ?? []
   await Promise.all(moving.map(({ finished }) => finished))

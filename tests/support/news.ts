@@ -4,7 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { TestSite } from './site.ts'
 import { staffActor } from './stores.ts'
 
-/** A piece of news as a feed tells it. */
+/** A headline as read from a feed. */
 export function headline(number: number, fields: Partial<Headline> = {}): Headline {
   return {
     link: `https://noticias.example/${number}`,
@@ -15,7 +15,7 @@ export function headline(number: number, fields: Partial<Headline> = {}): Headli
   }
 }
 
-/** Headline by staff, the first of them to be the first in lists. */
+/** Publishes headlines as staff; the first item becomes the first in lists. */
 export async function pickNews(
   site: Pick<TestSite, 'app'>,
   items: Headline[],

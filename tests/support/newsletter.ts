@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { withClient } from './postgres.ts'
 
-/** `leitor0@exemplo.com` and so on, confirmed: by no call, because nobody confirms ten thousand. */
+/**
+ * Inserts confirmed subscribers `leitor0@exemplo.com` and so on, directly: calls would be too slow for ten
+ * thousand.
+ */
 export async function addSubscribers(
   databaseUrl: string,
   count: number,

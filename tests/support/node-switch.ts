@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** One address in front of nodes, which has everything answered by one of them. */
+/** A proxy in front of several nodes that sends all requests to one of them. */
 interface NodeSwitch {
   url: string
   choose(node: string): void
-  /** The next call of this path is done, and its answer lost: what happens then is over before the caller knows. */
+  /**
+   * Handles the next call of this path but loses its response; `then` completes before the caller notices.
+   */
   loseNextAnswer(path: string, then: () => Promise<void>): void
   stop(): void
 }

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 export const notificationsOf = (member: Client, query: { before?: number } = {}) =>
   member.call('GET /api/notifications', { query })
 
-/** Waits until somebody has as many notifications as are expected, and returns them, newest first. */
+/** Waits until a member has this many notifications. Returns them, newest first. */
 export async function told(member: Client, count: number): Promise<Notification[]> {
   await expect.poll(async () => (await notificationsOf(member)).notifications.length).toBe(count)
   return (await notificationsOf(member)).notifications

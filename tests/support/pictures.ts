@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Answer } from './client.ts'
 import type { Member, TestSite } from './site.ts'
 
-/** What is refused has a key and a message instead of an address. */
+/** Response to an upload; a refused one has a key and a message instead of an address. */
 interface Upload {
   status: string
   imageUrl: string
@@ -13,7 +13,7 @@ interface Upload {
   message: string
 }
 
-/** Sends files the way a form does. The name and type that are told may be lies. */
+/** Uploads files the way a form does. Their name and type may be false. */
 export async function sendPicture(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'>,
@@ -32,7 +32,7 @@ export async function sendPicture(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Upload }
 }
 
-/** A picture with something to see. */
+/** A picture of one colour. */
 export function drawPicture(width: number, height: number, colour = '#2277aa') {
   return sharp({ create: { width, height, channels: 3, background: colour } })
 }
@@ -50,7 +50,7 @@ export async function filesIn({ dataDir }: Pick<TestSite, 'dataDir'>, folder: st
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** A PNG that says it is as large as this and weighs next to nothing. */
+/** A PNG of a few bytes whose header declares this size. */
 export function pixelBomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -14,19 +14,19 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated database of one's own, in a few dozen milliseconds. */
+/** Creates a migrated database for one test, in a few dozen milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(`template ${inject('testServer').template} strategy file_copy`)
 }
 
-/** The same after the first start of a site, which is made once in a run. */
+/** Creates a database as it is after a site's first start, which runs once per test run. */
 export async function createBegunDatabase(
   begin: (database: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
   const { url, begun } = inject('testServer')
   if (!isBegun) {
     await withClient(url, async (client) => {
-      // Whoever comes second waits until it is there.
+      // A second process waits here until the database exists.
       await client.query('select pg_advisory_lock(1)')
       const { rowCount } = await client.query('select from pg_database where datname = $1', [begun])
       if (rowCount === 0) {
@@ -44,10 +44,10 @@ export async function createBegunDatabase(
 
 let isBegun = false
 
-/** A database of one's own that begins as this one is. */
+/** Creates a copy of this database. */
 export const copyDatabase = (name: string) => create(`template ${name} strategy file_copy`)
 
-/** Kept from then on, under this name. */
+/** Keeps the database under this name. */
 export async function renameDatabase({ name }: TestDatabase, to: string): Promise<void> {
   await withClient(inject('testServer').url, async (client) => {
     await client.query(`drop database if exists ${to} with (force)`)
@@ -55,7 +55,7 @@ export async function renameDatabase({ name }: TestDatabase, to: string): Promis
   })
 }
 
-/** A database without anything in it. */
+/** Creates an empty database. */
 export const createEmptyDatabase = () => create('')
 
 async function create(options: string): Promise<TestDatabase> {
@@ -70,7 +70,7 @@ async function create(options: string): Promise<TestDatabase> {
   }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }

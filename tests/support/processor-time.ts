@@ -1,4 +1,7 @@
-/** What a piece of work costs this thread, in milliseconds, however busy others are: compilers and collectors, too. */
+/**
+ * Processor time of a piece of work on this thread in milliseconds, however busy others are; includes
+ * compilation and garbage collection.
+ */
 export function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

@@ -10,15 +10,18 @@ const server = fileURLToPath(new URL('../../server/', import.meta.url))
 
 export interface Program {
   child: ChildProcess
-  /** All that it has printed so far. */
+  /** Its output so far. */
   said(): string
-  /** Its address once it is ready; fails with what it said if it ends before. */
+  /** Resolves to its address once it is ready; rejects with its output if it ends before. */
   ready(): Promise<string>
-  /** Its exit code, once it has ended. */
+  /** Resolves to its exit code once it has ended. */
   ended(): Promise<number | null>
 }
 
-/** Starts the real program, as `npm start` or `npm run demo` does, on a free port; all are ended after each test. */
+/**
+ * Starts the real program on a free port, as `npm start` or `npm run demo` does. All are ended after each
+ * test.
+ */
 export function managePrograms(
   file: 'main.ts' | 'demo.ts' = 'main.ts',
 ): (dataDir: string, environment?: Record<string, string>) => Program {
@@ -43,7 +46,7 @@ export function managePrograms(
   }
 }
 
-/** Of a process that says so when it is ready. */
+/** Follows a process that prints a line when it is ready. */
 export function follow(child: ChildProcess): Program {
   let text = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
@@ -61,7 +64,7 @@ export function follow(child: ChildProcess): Program {
   return { child, said: () => text, ready: () => ready, ended: () => ended }
 }
 
-/** The pid of the database server in a data folder; 0 when there is none, or it has only just begun. */
+/** The pid of the database server in a data folder; 0 if there is none, or it is only just starting. */
 export function readDatabasePid(dataDir: string): number {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { compactVerify, importJWK } from 'jose'
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 
-/** What a push service was given, and what the browser makes of it. */
+/** A message that the push service received, as the browser decrypts it. */
 export interface Delivered {
   text: string
-  /** What a browser reads of it. */
+  /** The message as the service worker parses it. */
   readonly payload: PushPayload
   headers: Record<string, string | string[] | undefined>
-  /** The record as it came, in bytes. */
+  /** Size of the encrypted record in bytes. */
   size: number
-  /** What the site signed (RFC 8292). */
+  /** The claims that the site signed (RFC 8292). */
   claims: { aud: string; exp: number; sub: string }
 }
 
 export type PushServiceStandIn = Awaited<ReturnType<typeof startPushService>>
 
-/** A push service and the browsers that it serves: it decrypts what it is given (RFC 8188, 8291). */
+/** A push service with its browsers: it decrypts the messages it receives (RFC 8188, 8291). */
 export async function startPushService() {
   const browsers = new Map<string, Browser & { delivered: Delivered[]; answers: number[] }>()
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function startPushService() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** A browser subscribes. `answers`: the statuses that its next messages get instead of being taken. */
+  /** Subscribes a browser. `answers`: statuses with which its next messages are refused. */
   function subscribe(answers: number[] = []) {
     const path = `/send/${randomBytes(8).toString('hex')}`
     const browser = { ...newBrowser(), delivered: [] as Delivered[], answers }
@@ -67,7 +67,7 @@ function newBrowser(): Browser {
   return { ecdh, auth: randomBytes(16) }
 }
 
-/** RFC 8291 §3.4, for the one record of a message. */
+/** RFC 8291 §3.4, for the single record of a message. */
 function decrypt(body: Buffer, { ecdh, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
@@ -89,7 +89,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser): Buffer {
   return padded.subarray(0, end)
 }
 
-/** `vapid t=…, k=…` (RFC 8292 §3): what was signed, by the key that stands beside it. */
+/** Verifies `vapid t=…, k=…` (RFC 8292 §3) with the key in the header. Returns the claims. */
 async function verified(authorization: string): Promise<Delivered['claims']> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')

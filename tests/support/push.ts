@@ -6,7 +6,7 @@ import type { TestSite } from './site.ts'
 const Pusher = PusherPackage as unknown as typeof PusherPackage.default
 type Pusher = PusherPackage.default
 
-/** One event as a push client heard it. */
+/** One event as a push client received it. */
 type Pushed = [channel: string, name: string, data: unknown]
 
 export interface PushClient {
@@ -17,20 +17,20 @@ export interface PushClient {
   subscribe(name: string): Promise<'succeeded' | number>
 }
 
-/** A client without a library: what it sends, and what it is told. */
+/** A client without a library: a WebSocket and its messages. */
 export interface RawPushClient {
   wire: WebSocket
   told: { event: string; channel?: string; data: unknown }[]
-  /** The code of the close. */
+  /** The code with which the connection was closed. */
   closed: Promise<number>
-  /** What the endpoint calls the connection, once it is established. */
+  /** The id that the endpoint gave to the connection, once it is established. */
   socketId(): Promise<string>
   send(event: string, data?: unknown): void
-  /** The next message of this name that has not been answered with before. */
+  /** Returns the next message of this name that was not returned before. */
   next(event: string): Promise<{ event: string; channel?: string; data: Record<string, unknown> }>
 }
 
-/** Official clients of a test site; whoever makes them ends them. */
+/** Official clients of a test site. The caller must close them. */
 export function createPushCrowd(site: Pick<TestSite, 'url'>) {
   const open: { close(): void }[] = []
   const { hostname, port } = new URL(site.url)

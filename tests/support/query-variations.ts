@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-/** Numbers far apart, and words that stand in all texts of a grown database, in none, and hardly together. */
+/** Numbers far apart, and words that are in all texts of a grown database, in none, or rarely together. */
 const values = ['1', '500000', '1000000', 'mar', 'mar terra', 'a e o', '%', 'zq xw', 'maresia']
 
-/** The same query with one field asked otherwise, in each way that the schema allows, or in some. */
+/**
+ * Variations of a query in one field each, by all values that the schema allows or every `oneOf`th of them.
+ */
 export function queryVariations(
   schema: z.ZodObject | undefined,
   { valid = {}, oneOf = 1 }: { valid?: Record<string, unknown> | undefined; oneOf?: number },

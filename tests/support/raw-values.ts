@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { list, parse } from 'postcss'
 import { projectFiles, root } from './source-files.ts'
 
-/** Where tokens are made, and a document that is shown without them: the service worker has no style sheet. */
+/** Files that define the tokens, and a document that the service worker shows without any style sheet. */
 const withoutTokens = [
   'web/styles/theme.css',
   'web/styles/tokens.css',
@@ -11,17 +11,17 @@ const withoutTokens = [
 ]
 
 const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi
-/** Hairlines are up to 3 px; longer ones come from a token or from the scale. */
+/** Hairlines are up to 3px; longer sizes come from a token or from the scale. */
 const size = /(?<![\w.-])(?:[4-9]|[1-3]\d|\d{3,}|[4-9]\d)(?:\.\d+)?px\b|(?<![\w-])\d*\.?\d+rem\b/g
 const time = /(?<![\w.-])(?!0m?s)\d*\.?\d+m?s\b/g
 
-/** Curves by their names, but not names that have one in them. */
+/** Names of timing functions, but not longer names that contain one. */
 const curve =
   /\b(?:cubic-bezier|steps|linear)\(|(?<![\w-])(?:ease(?:-in)?(?:-out)?|linear|step-(?:start|end))(?![\w-])/g
 
 const found = (text: string, ...kinds: RegExp[]) => kinds.flatMap((kind) => text.match(kind) ?? [])
 
-/** Runs over the declarations, and over the sizes in conditions. */
+/** Returns raw values in declarations, and sizes in conditions. */
 export function rawInSheet(text: string): string[] {
   const raw: string[] = []
   const sheet = parse(text)
@@ -38,7 +38,10 @@ export function rawInSheet(text: string): string[] {
   return raw
 }
 
-/** A curve that is written down, and a move without one: the browser would take its own. */
+/**
+ * Returns timing functions that are no token, and transitions and animations without one, which would get the
+ * browser's default.
+ */
 function rawMotion(prop: string, value: string): string[] {
   const raw = found(value, curve)
   if (prop !== 'transition' && prop !== 'animation') return raw
@@ -47,8 +50,9 @@ function rawMotion(prop: string, value: string): string[] {
 }
 
 /**
- * What stands in square brackets of a utility, utilities that take any number as a time or a plane or name a curve,
- * curves of scripts, and colours. One that is worked out, as that of each bar of a spectrum, can have no name.
+ * Returns arbitrary values in square brackets of utilities, utilities with a number for time or plane or with
+ * the name of a curve, curves in scripts, and colours. Computed values, such as for each bar of a spectrum,
+ * can have no token.
  */
 export function rawInSource(text: string): string[] {
   const arbitrary = text.match(/(?<=[\w-])-\[[^\]\s'"`]*\]/g) ?? []
@@ -63,7 +67,7 @@ export function rawInSource(text: string): string[] {
 const isStyled = (path: string) =>
   path.startsWith('web/') && /\.(css|tsx?)$/.test(path) && !/\.test\.|\/(sample|stand|fake)-/.test(path)
 
-/** Of each file of the interface, where it has any. */
+/** Raw values by file of the interface, for files that have any. */
 export function rawValues(): Record<string, string[]> {
   const files = projectFiles('web').filter((path) => isStyled(path) && !withoutTokens.includes(path))
   const values = files.map((path) => {

@@ -11,18 +11,18 @@ export const redisProgram = findRedis()
 
 export interface TestRedis {
   url: string
-  /** Ends it with all that it knew, and starts an empty one at the same address. */
+  /** Stops it with all its data, and starts an empty one at the same address. */
   restart(): Promise<void>
   end(): Promise<void>
   start(): Promise<void>
-  /** Has it forget all that it knew. */
+  /** Deletes all data. */
   flush(): Promise<void>
   pause(): void
   resume(): void
   stop(): Promise<void>
 }
 
-/** A server of its own, which keeps nothing on disk. */
+/** Starts a Redis server without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-redis-'))
   const port = await freePort()

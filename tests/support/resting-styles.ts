@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * The elements that look different in a page without scripts once it has all styles instead of those that it
- * carries. None, where it carries what it uses.
+ * Returns the elements of a page without scripts that look different once all style sheets are loaded,
+ * instead of only the styles inlined in the page. Empty if the page has all the styles that it uses.
  */
 export async function stylesMissing(page: Page): Promise<string[]> {
   const before = await readStyles(page)
@@ -23,10 +23,10 @@ export async function stylesMissing(page: Page): Promise<string[]> {
   return after.filter((line, index) => line !== before[index])
 }
 
-/** Every element, and what stands before and after it, with all that is computed for it, as a number. */
+/** A hash of the computed style of every element and its `::before` and `::after`. */
 function readStyles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A font that comes later changes the width of all that is written in it, and only a layout asks for it.
+    // A font that loads later changes the width of text, and only a layout requests it.
     document.body.getBoundingClientRect()
     await document.fonts.ready
     return [...document.body.querySelectorAll('*')].flatMap((element) =>
@@ -35,7 +35,7 @@ function readStyles(page: Page): Promise<string[]> {
         const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`
         if (pseudo && style.content === 'none') return name
         let sum = 0
-        // A property of the style sheets' own shows nothing itself; those that are made of it do.
+        // Custom properties show nothing themselves; properties that use them do.
         for (const property of style)
           if (!property.startsWith('--'))
             for (const sign of style.getPropertyValue(property)) sum = (sum * 31 + sign.charCodeAt(0)) | 0

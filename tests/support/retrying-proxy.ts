@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 interface RetryingProxy {
   url: string
-  /** How often a node was asked again, or another one. */
+  /** Number of retries, at the same node or another. */
   retries(): number
   stop(): void
 }
@@ -15,8 +15,8 @@ const patienceMilliseconds = 10_000
 const lookMilliseconds = 250
 
 /**
- * What a load balancer does in front of nodes: each in turn that says that it is ready, and the next one where there
- * is nobody, or who says 502 or 503, as long as the call may be made twice.
+ * Acts as a load balancer: sends requests to each ready node in turn, and tries the next one if a node cannot
+ * be reached or responds 502 or 503, as long as the request may be repeated.
  */
 export async function startRetryingProxy(nodes: () => readonly string[]): Promise<RetryingProxy> {
   let ready: readonly string[] = nodes()
@@ -85,7 +85,7 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
     client.destroy()
   }
 
-  // On a busy machine a client may take up a connection in the moment in which it is given up.
+  // On a busy machine, a client may reuse a connection just as it times out.
   server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

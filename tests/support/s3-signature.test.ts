@@ -29,7 +29,7 @@ const examples = [
   },
 ]
 
-// The examples that Amazon has published: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+// Amazon's published examples: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 test.each(examples)(
   '$method $path is signed as in the audit log',
   async ({ method, path, hash, more, signature }) => {

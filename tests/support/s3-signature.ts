@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 
 export interface SignedRequest {
   method: string
-  /** With its query, as it stands in the request. */
+  /** With its query, as in the request line. */
   path: string
   headers: Readonly<Record<string, string>>
   secretAccessKey: string
 }
 
 /**
- * AWS Signature Version 4, as Amazon describes it for S3: "Signature Calculations for the Authorization Header".
- * Answers what must stand in `authorization`, where the signed headers are named.
+ * AWS Signature Version 4, as Amazon describes it for S3: "Signature Calculations for the Authorization
+ * Header". Returns the expected value of `authorization`, which names the signed headers.
  */
 export function signatureOf({ method, path, headers, secretAccessKey }: SignedRequest): string {
   const { authorization = '' } = headers

@@ -11,18 +11,18 @@ interface StoredObject {
   modified: Date
 }
 
-/** How it takes requests: as it should, not at all, never answering, late, or half of each object. */
+/** How it handles requests: correctly, with errors, never, late, or by sending half of each object. */
 type Mood = 'well' | 'failing' | 'silent' | 'late' | 'breaking-off'
 
-/** Stands in for a bucket: signatures are verified, lists come in pages. */
+/** A stand-in for a bucket: it verifies signatures, and paginates lists. */
 export interface S3StandIn {
-  /** For `startSite`. */
+  /** Environment variables for `startSite`. */
   environment: Record<string, string>
   objects: Map<string, StoredObject>
   mood: Mood
-  /** Objects on a page of a list. */
+  /** Objects per page of a list. */
   pageSize: number
-  /** `METHOD /path` of each request that it has taken. */
+  /** `METHOD /path` of each request that it accepted. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -114,7 +114,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   return stand
 }
 
-/** Signs that have to be escaped in an address. */
+/** Characters that have to be escaped in an address. */
 const tokenOf = (key: string) => `+${key}/=`
 
 function refusalOf({ method = '', url = '', headers }: IncomingMessage, body: Buffer): string | undefined {

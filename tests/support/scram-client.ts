@@ -2,13 +2,13 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** What a client of SCRAM-SHA-256 computes, of RFC 5802 §3 alone. `expected`: what the server has to sign. */
+/** The client side of SCRAM-SHA-256, from RFC 5802 §3 alone. `expected`: the server's signature. */
 export function scramClient(secret: string, { salt, iterations }: { salt: Buffer; iterations: number }) {
   const authMessage = `n=x,r=abc,r=abcdef,s=${salt.toString('base64')},i=${iterations},c=biws,r=abcdef`
   return { authMessage, ...scramProof(secret, { salt, iterations, authMessage }) }
 }
 
-/** By which client and server prove to each other that they know the password. */
+/** Computes the client's proof and the server's signature. */
 export function scramProof(
   secret: string,
   { salt, iterations, authMessage }: { salt: Buffer; iterations: number; authMessage: string },

@@ -11,16 +11,16 @@ declare global {
   }
 }
 
-/** Each page that is looked at reads it anew: it is half as long as the one with comments. */
+/** Sent to each tested page: the minified file is half as long. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a theme can change: the others of axe's rules would find the same twice. */
+/** Rules that depend on the theme; the other rules of axe would report the same findings twice. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const desktop = { width: 1280, height: 800 }
 const mobile = { width: 390, height: 844 }
 
-/** In an order in which from one to the next either the window changes or the theme: a page is drawn anew for each. */
+/** Either the size or the theme changes from one to the next: each change renders the page anew. */
 const looks = [
   { size: desktop, colorScheme: 'light', rules: undefined },
   { size: desktop, colorScheme: 'dark', rules: colourRules },
@@ -29,8 +29,8 @@ const looks = [
 ] as const
 
 /**
- * What is wrong with the screen as it stands, on a desktop and on a phone, in both themes: the findings of axe, and
- * width that scrolls sideways. Leaves window and theme as they were.
+ * Problems of the current screen on a desktop and on a phone, in both themes: the findings of axe, and
+ * sideways scrolling. Restores size and theme.
  */
 export async function flawsInEveryLook(page: Page, within?: string): Promise<string[]> {
   const viewport = page.viewportSize()
@@ -47,23 +47,23 @@ export async function flawsInEveryLook(page: Page, within?: string): Promise<str
 }
 
 interface Extent {
-  /** A selector, where only a part of the page is meant. */
+  /** A selector, to check only a part of the page. */
   within?: string | undefined
-  /** All rules of axe, where none are named. */
+  /** Defaults to all rules of axe. */
   rules?: readonly string[] | undefined
 }
 
-/** What axe finds wrong with the page as it stands. */
+/** The findings of axe on the current page. */
 export async function axeFlaws(page: Page, { within, rules }: Extent = {}): Promise<string[]> {
   await transitionsEnded(page)
-  // Its code stays in the page until another one is opened.
+  // The script stays in the page until another page is opened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(findViolations, { within, rules })
 }
 
 /**
- * Runs in the page, where axe is by now. Only what is wrong is told: the rest is most of its work. What is in a frame
- * comes from elsewhere.
+ * Runs in the page, after axe was loaded. Reports violations only: other results are most of its work. Skips
+ * frames, which show other sites.
  */
 export async function findViolations({ within, rules }: Extent): Promise<string[]> {
   const { violations } = await window.axe.run(within ?? document, {
@@ -75,8 +75,8 @@ export async function findViolations({ within, rules }: Extent): Promise<string[
 }
 
 /**
- * Colours fade from one theme to the other, and axe would measure a mixture. What inherits a colour begins when its
- * parent has ended: nothing may have moved for a few frames.
+ * Colours fade between themes, and axe would measure a mixture. An inherited colour starts to change when its
+ * parent has finished, so nothing may have moved for a few frames.
  */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -90,8 +90,8 @@ async function transitionsEnded(page: Page): Promise<void> {
 }
 
 /**
- * Width that scrolls sideways on the narrowest window, and on a phone with letters twice as large. Leaves both as they
- * were: https://www.w3.org/TR/WCAG22/#reflow, https://www.w3.org/TR/WCAG22/#resize-text
+ * Sideways scrolling in the narrowest window, and on a phone at 200% text size. Restores both:
+ * https://www.w3.org/TR/WCAG22/#reflow, https://www.w3.org/TR/WCAG22/#resize-text
  */
 export async function reflowFlaws(page: Page): Promise<string[]> {
   const viewport = page.viewportSize()

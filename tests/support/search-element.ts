@@ -1,4 +1,4 @@
-/** jsdom does not know `<search>` yet, which browsers do; React warns of elements that a window does not know. */
+/** jsdom lacks `<search>`; React warns of elements that a window does not know. */
 export function addSearchElement(): void {
   const { createElement } = Document.prototype
   Document.prototype.createElement = function create(this: Document, name: string, options?: object) {

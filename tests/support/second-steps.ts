@@ -12,13 +12,13 @@ interface Answer<Body> {
   body: Body
 }
 
-/** A device that knows the address that tests have configured. */
+/** A device for the origin that tests have configured. */
 export const device = () => createAuthenticator({ rpId: 'localhost', origin: 'http://localhost:0' })
 export type Key = ReturnType<typeof device>
 
 export const password = (username: string) => ({ username, password: passwordOf(username) })
 
-/** People with a second step, and what they do to get in. */
+/** Members with a second step, and their ways to sign in. */
 export function secondStepsOf(site: () => TestSite) {
   const codeOf = (secret: string, seconds = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -29,7 +29,7 @@ export function secondStepsOf(site: () => TestSite) {
     const { secret } = await member.call('POST /api/second-steps/totp')
     const body = { code: codeOf(secret) }
     const { recoveryCodes } = await member.call('PUT /api/second-steps/totp', { body })
-    // A code works once: the next is of the next step of time.
+    // A code works once: move the clock to the next time step.
     site().clock.advance({ seconds: 30 })
     return { member, secret, recoveryCodes }
   }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { openSnapshot } from '../../server/archive/snapshot.store.ts'
 import type { SiteFiles } from '../../server/platform/storage.ts'
 
-/** What every table and every file of a site holds, as a hash each. The order of rows is nobody's business. */
+/** A hash of each table and each file of a site. The order of rows does not matter. */
 export async function hashSite(place: { url: string; files: SiteFiles }): Promise<Record<string, string>> {
   return { ...(await hashTables(place.url)), ...(await hashFiles(place.files)) }
 }

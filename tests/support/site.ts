@@ -16,21 +16,21 @@ import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
 
-/** A whole site on its own database and port, with a clock that tests move. */
+/** A whole site on its own database and port, with a clock that tests control. */
 export interface TestSite {
   url: string
   app: App
   clock: TestClock
   dataDir: string
   databaseUrl: string
-  /** For what no call can do: it passes by every rule. */
+  /** Direct access to the tables, for states that no call can produce; bypasses all rules. */
   readonly tables: Kysely<Schema>
-  /** Every line of the log, as JSON text. */
+  /** Every line of the log as JSON text. */
   logged: string[]
-  /** Stops the site in good order, and starts it on the same port and data. */
+  /** Stops the site gracefully, and starts it on the same port and data. */
   restart(): Promise<void>
   visitor: Client
-  /** A verified account that has signed in. The password is the username three times. */
+  /** Creates a verified account and signs in. The password is the username three times. */
   member(username: string, options?: { roles?: Role[] }): Promise<Member>
   signIn(username: string, password?: string): Promise<Member>
   stop(): Promise<void>
@@ -43,7 +43,7 @@ export interface Member extends Client, Pick<SignedIn, 'id' | 'username' | 'role
 
 export const passwordOf = (username: string) => `${username}-${username}-${username}`
 
-/** Tests ask no vendor: what they need of one, a stand-in has. */
+/** Tests contact no vendor: stand-ins replace them. */
 const nobodyThere = {
   NEWS_GLOBO_URL: 'http://127.0.0.1:9/globo',
   NEWS_UOL_URL: 'http://127.0.0.1:9/uol',
@@ -52,7 +52,7 @@ const nobodyThere = {
   LINK_CARDS: 'own',
 }
 
-/** A database and a folder that are there already; both are gone when the site stops. */
+/** An existing database and folder, which are deleted when the site stops. */
 export interface Place {
   database: TestDatabase
   dataDir: string
@@ -63,11 +63,11 @@ interface Options {
   pages?: 'production' | 'none'
   place?: Place
   clock?: TestClock
-  /** What a password costs here: next to nothing, unless a test is about that. */
+  /** Defaults to a hasher with next to no cost. */
   hasher?: PasswordHasher
 }
 
-/** A test that is tried again meets the people of its first try. */
+/** A retried test finds the members of its first try. */
 function unlessTriedAgain(error: unknown): void {
   const { result } = TestRunner.getCurrentTest<Test | undefined>() ?? {}
   if (!result?.errors?.length) throw error
@@ -96,18 +96,18 @@ export async function startSite({
         ADMIN_PASSWORD: passwordOf('neto'),
         TRACK_SECONDS: '0',
         PICTURE_EFFORT: '0',
-        // Each is a process that learns the tables anew, and a test has no crowd.
+        // Each connection is a process that loads the catalogue anew, and tests need few.
         DATABASE_CONNECTIONS: '4',
-        // Sites that run at the same time have no port in common.
+        // Sites that run at the same time need different ports.
         IRC_PORT: '0',
-        // A machine that runs many tests at once is not what this is for.
+        // Overload protection would reject requests on a machine that runs many tests at once.
         OVERLOAD_DELAY_MS: '0',
         ...nobodyThere,
         ...environment,
       }),
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
       clock,
-      // What a test sees does not depend on the minute of the hour.
+      // Results must not depend on the time at which schedules run.
       hasSchedules: false,
       pages,
       hasher,

@@ -5,7 +5,7 @@ export const slowPhone = {
   ...{ hasTouch: true, isMobile: true },
 }
 
-/** What a phone on a slow line has. */
+/** Limits network and processor to those of a phone on a slow connection. */
 export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -16,7 +16,7 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Milliseconds from the start of the visit until something, and the largest thing, was painted. */
+/** Milliseconds from the start of navigation to the first and the largest contentful paint. */
 export function readPaints(page: Page): Promise<{ first: number; largest: number }> {
   return page.evaluate(async () => {
     const entries = (type: string) =>

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface SourceFile {
-  /** From the project's root, with `/`. */
+  /** Path from the project's root, with `/`. */
   path: string
   text: string
-  /** Project paths and package names that it imports. */
+  /** Project paths and package names that the file imports. */
   imports: string[]
 }
 
@@ -24,10 +24,13 @@ export function sourceFiles(): SourceFile[] {
 
 const unlisted = new Set(readFileSync(join(root, '.gitignore'), 'utf8').split(/\/?\n/)).add('.git')
 
-/** Not what packages, builds and data leave there. */
+/** Whether a file or folder belongs to the project: packages, builds and data do not. */
 export const isListed = (name: string) => !unlisted.has(name) && !name.endsWith('.log')
 
-/** From the project's root, with `/`. Asks the disk: a checkout may lack git, or belong to somebody else. */
+/**
+ * Paths from the project's root, with `/`. Reads the disk: git may be missing, or refuse another user's
+ * checkout.
+ */
 export function projectFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => isListed(name))

@@ -23,7 +23,7 @@ interface Product {
   position?: number
 }
 
-/** An album with products in its slots, published unless it is a draft. */
+/** Creates an album with products in its slots, published unless `draft` is set. */
 export async function makeAlbum(
   site: TestSite,
   {
@@ -48,7 +48,7 @@ export async function makeAlbum(
   return { id, slug }
 }
 
-/** A picture in a slot, as an upload brings it. */
+/** Puts a picture into a slot, as an upload does. */
 export async function putPicture(
   site: TestSite,
   place: { albumId: number; position: number },
@@ -67,7 +67,7 @@ export async function pictureFile({ dataDir }: Pick<TestSite, 'dataDir'>, colour
   return { path, bytes: content.length }
 }
 
-/** What shared links show of an album, once it is another one than before. */
+/** Waits until the share image of an album differs from `before`. Returns it. */
 export async function shareOf(site: TestSite, slug: string, before = ''): Promise<string> {
   return vi.waitFor(async () => {
     const { cover } = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
@@ -76,7 +76,7 @@ export async function shareOf(site: TestSite, slug: string, before = ''): Promis
   }, 15_000)
 }
 
-/** Sends a picture of an album the way a form does. */
+/** Sends an album form with a picture as a browser does. */
 export async function sendAlbumForm<T = { status: string; key?: string }>(
   { url }: Pick<TestSite, 'url'>,
   { token = '' }: { token?: string },

@@ -17,7 +17,7 @@ import { databaseUrl, withClient } from './postgres.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const log = createLog('silent')
 
-// What a crash would destroy is made again.
+// Test data may be lost in a crash.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,21 +31,21 @@ const settings = {
 
 interface TestServer {
   url: string
-  /** A migrated database, to copy from. */
+  /** Name of a migrated database to copy from. */
   template: string
-  /** What a database after the first start of a site is called, once somebody has needed one. */
+  /** Name of a database after the first start of a site; created when first needed. */
   begun: string
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Servers of a kind keep their folder from one run to the next. */
+  /** Servers of the same kind keep their folder between runs. */
   kind?: string
-  /** Where no folder is to be kept. */
+  /** A folder to use instead of the kept one. */
   folder?: string | undefined
 }
 
-/** TEST_DATABASE_URL, or an embedded server. */
+/** Returns the server at TEST_DATABASE_URL, or starts an embedded one. */
 export async function startTestServer({ kind = 'tests', folder }: Options = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   const server = given
@@ -66,7 +66,7 @@ export async function startTestServer({ kind = 'tests', folder }: Options = {}):
   }
 }
 
-/** Two runs at the same time take different folders. */
+/** Two runs at the same time use different folders. */
 async function startInFreeFolder(folder: string) {
   for (let slot = 0; ; slot++) {
     try {
@@ -77,13 +77,13 @@ async function startInFreeFolder(folder: string) {
   }
 }
 
-/** A machine that lost power may have left a folder that no server can read: nothing in it is worth keeping. */
+/** After a power failure the folder may be unusable: its content is deleted, since it is only test data. */
 export async function startOrMakeAgain(dataDir: string) {
   try {
     return await startEmbeddedPostgres({ dataDir, log, settings })
   } catch (error) {
     if (!(error instanceof Error && /does not start/.test(error.message))) throw error
-    // Another run may have started it meanwhile.
+    // Another run may have started the server meanwhile.
     const cluster = join(dataDir, 'postgres')
     const running = await readPostmaster(cluster)
     if (running && isPostmasterOf(running.pid, cluster)) throw error
@@ -117,7 +117,7 @@ async function dropLeftovers(url: string): Promise<void> {
   })
 }
 
-/** A migrated database to copy from, made again when a migration changes. */
+/** Creates a migrated database to copy from, unless one for the current migrations exists. */
 async function prepareTemplate(url: string): Promise<string> {
   const template = `template_${hashMigrations()}`
   const exists = await withClient(url, async (client) => {
@@ -133,7 +133,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await withClient(url, (client) => client.query(`create database ${fresh}`))
   await migrate(databaseUrl(url, fresh), log)
   await withClient(url, async (client) => {
-    // Another run on the same server may have been quicker.
+    // Another run on the same server may have been faster.
     const rename = client.query(`alter database ${fresh} rename to ${template}`)
     await rename.catch(() => client.query(`drop database ${fresh} with (force)`))
   })

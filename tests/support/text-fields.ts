@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Shape {
   type?: string | string[]
   enum?: unknown[]
@@ -16,17 +16,20 @@ interface Shape {
   maxLength?: number
 }
 
-/** `['texts', 'pt', 'title']`; a number is the length of a list. */
+/** A path such as `['texts', 'pt', 'title']`; a number is the length of a list. */
 type Path = readonly (string | number)[]
 
-/** A place of an input in which a text can stand: in a list as many times as the list may be long. */
+/** A place of an input that takes a text; in a list, every item of the longest list allowed. */
 export interface TextField {
   path: Path
-  /** How long the text may be, where the schema says so. */
+  /** The longest text that the schema allows, if it says so. */
   max: number | undefined
 }
 
-/** Every field of an object that takes texts, also those that are read as something else, such as numbers. */
+/**
+ * Returns every field of an object that takes strings, including those parsed as something else, such as
+ * numbers.
+ */
 export function textFieldsOf(schema: z.ZodObject): TextField[] {
   const fields = walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, [])
   return [...new Map(fields.map((field) => [field.path.join(), field])).values()]
@@ -42,13 +45,13 @@ function walk(shape: Shape, path: Path): TextField[] {
   return takesText(shape) ? [{ path, max: shape.maxLength }] : []
 }
 
-/** What says nothing of its type takes anything. */
+/** A schema without a type takes anything. */
 function takesText({ type, enum: values, const: only }: Shape): boolean {
   if (values || only !== undefined) return false
   return type === undefined || [type].flat().includes('string')
 }
 
-/** The same input with another text in one of its fields. */
+/** Returns the input with another text in one field. */
 export function withText(input: unknown, [step, ...rest]: Path, text: string): unknown {
   if (step === undefined) return text
   if (typeof step === 'number') {

@@ -13,7 +13,7 @@ interface NewTrack {
   picture?: Uint8Array
 }
 
-/** Sends a track as a form does; the path of one to change it. */
+/** Submits the form of a track. To change a track, give its path. */
 export async function sendTrackForm(
   { url }: Pick<TestSite, 'url'>,
   { token }: Pick<Member, 'token'>,
@@ -34,7 +34,7 @@ export async function sendTrackForm(
 
 const covers = new WeakMap<TestSite, Promise<string>>()
 
-/** A second of silence with a cover. */
+/** Uploads a track with a second of silence and a cover. */
 export async function sendTrack(site: TestSite, staff: Member, track: NewTrack = {}): Promise<number> {
   const cover = covers.get(site) ?? keepPicture(site, staff)
   covers.set(site, cover)

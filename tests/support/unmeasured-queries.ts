@@ -1,4 +1,4 @@
-/** Queries of stores that the growth benchmark does not run, by why it does not. */
+/** Queries of stores that the growth benchmark does not run, by reason. */
 export const unmeasured: Record<string, readonly string[]> = {
   'A job asks it, for one subject or for so many at a time.': [
     'accounts/deletion findDeletion',

@@ -10,7 +10,7 @@ let created = 0
 /** A well-formed id that no other video has. */
 export const anyVideoId = () => `teste-${String(++created).padStart(5, '0')}`
 
-/** A video of the catalogue; each younger than the one before. */
+/** Creates a video of the catalogue; each is newer than the one before. */
 export async function makeVideo(
   { app }: Catalogue,
   { video = anyVideoId(), title = 'Maré alta', ...fields }: VideoFields & { video?: string } = {},
@@ -23,7 +23,7 @@ export async function makePlaylist({ app }: Catalogue, title: string, videos: st
   return app.services.videos.playlists.add(staffActor, { title, videos })
 }
 
-/** Once its own pictures have been made. */
+/** Waits until the video's own pictures are made. Returns the video. */
 export async function drawnVideo({ visitor }: Pick<TestSite, 'visitor'>, videoId: string) {
   return vi.waitFor(async () => {
     const video = await visitor.call('GET /api/youtube/video-details', { query: { videoId } })

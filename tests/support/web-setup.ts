@@ -5,6 +5,6 @@ import { addSearchElement } from './search-element.ts'
 
 addModalDialogs()
 addSearchElement()
-// What should appear may take its time on a busy machine.
+// Elements may appear late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)

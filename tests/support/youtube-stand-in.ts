@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What `videos.list` knows of a video; the rest of the answer is as documented. */
+/** The fields of a video that tests set; the rest of the response is as documented. */
 interface StandInVideo {
   id: string
   title?: string
@@ -27,7 +27,7 @@ const uploadsList = 'UUstandin0000000000000a'
 export const standInChannel = 'UCstandin0000000000000a'
 export const standInKey = 'chave-de-teste'
 
-/** Answers as https://developers.google.com/youtube/v3/docs says, for one channel. */
+/** Starts a server that responds as in https://developers.google.com/youtube/v3/docs, for one channel. */
 export async function startYoutube(channel: Partial<Channel> = {}) {
   const known: Channel = { uploads: [], playlists: [], found: [], videos: [], ...channel }
   const calls: { resource: string; query: URLSearchParams }[] = []
@@ -50,7 +50,7 @@ export async function startYoutube(channel: Partial<Channel> = {}) {
   return {
     known,
     calls,
-    /** Every answer is an error of this status, or none comes. */
+    /** Makes every response an error of this status, or none at all. */
     fail: (how: number | 'silent' | undefined) => {
       state.failing = how
     },
@@ -84,7 +84,7 @@ function answerOf(channel: Channel, resource: string, query: URLSearchParams): u
   })
   if (resource === 'channels') {
     const relatedPlaylists = { likes: '', uploads: uploadsList }
-    // An id that nobody has is answered without `items`.
+    // An unknown id gets a response without `items`.
     if (query.get('id') !== standInChannel) return { kind: 'youtube#channelListResponse', etag: 'etag' }
     return list('channel', [
       { kind: 'youtube#channel', id: standInChannel, contentDetails: { relatedPlaylists } },

@@ -17,7 +17,7 @@ const newPasskey = { ...credential, response: { clientDataJSON: 'x', attestation
 
 const shown = { gender: false, age: false, instagram: true, youtube: true, language: true }
 
-/** Accounts, profiles, pictures, and what staff do with people. */
+/** Accounts, profiles, pictures, and staff actions on people. */
 export const accountsRows = {
   'GET /api/check-username': { answers: everyone(), input: () => ({ query: { username: 'livre' } }) },
   'POST /api/signup': {
@@ -138,7 +138,7 @@ export const accountsRows = {
       return { params: { id, muteId: muted[0]?.id } }
     },
   },
-  // Whoever has the token of a notification is let in.
+  // Anybody with the token of a notification is allowed.
   'POST /api/devices/mute': {
     answers: everyone(),
     input: async ({ owns, site, conversation }) => {
@@ -205,7 +205,7 @@ function onSomebody(body?: object): NonNullable<Row['input']> {
   return async ({ somebody }) => ({ params: { id: (await somebody()).id }, body })
 }
 
-/** A browser that nobody has registered. */
+/** A browser that is not registered yet. */
 function newDevice() {
   const ecdh = createECDH('prime256v1')
   const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }

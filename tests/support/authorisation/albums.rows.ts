@@ -2,7 +2,7 @@ import { makeAlbum } from '../stores.ts'
 import { type Actor, type Row, staff } from './row.ts'
 import { oncePerWorld, type World } from './world.ts'
 
-/** Whoever may not change it leaves it as it was: they are all refused the same one. Pictures are dear. */
+/** Actors who are refused do not change the album, so they share one: pictures are expensive to make. */
 const inAlbum =
   (body: object = {}) =>
   async (world: World, actor: Actor) => {
@@ -21,7 +21,7 @@ const fresh = ({ count }: World) => ({
   body: { name: `Nova vitrine ${count()}`, country: 'br', category: 1 },
 })
 
-/** What staff do with shops and courses. */
+/** Staff actions on shops and courses. */
 export const albumsRows = {
   'GET /api/admin/ads': { answers: staff() },
   'GET /api/admin/ads/:place': { answers: staff(), input: () => ({ params: { place: 'product' } }) },
@@ -42,9 +42,9 @@ export const albumsRows = {
     answers: staff(),
     input: inAlbum({ actionUrl: 'https://loja.example/lente', description: 'Lente' }),
   },
-  // Without its file.
+  // Without a file.
   'POST /api/upload-album-picture': { answers: staff(400), input: inAlbum() },
-  // No page answers there, and no picture.
+  // Nothing answers at this address, so there is no picture either.
   'POST /api/album/:id/product-proposal': {
     answers: staff(404),
     input: inAlbum({ actionUrl: 'https://loja.example/lente' }),
@@ -54,7 +54,7 @@ export const albumsRows = {
     input: inAlbum({ picture: 'https://loja.example/lente.jpg' }),
   },
   'POST /api/delete-item': { answers: staff(), input: inAlbum() },
-  // Nothing was taken out.
+  // Nothing was deleted.
   'POST /api/restore-item': { answers: staff(404), input: inAlbum() },
   'POST /api/album/:id/reorder': {
     answers: staff(),

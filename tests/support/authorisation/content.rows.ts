@@ -28,9 +28,9 @@ const commented =
     return { params: { kind: 'article', id }, body }
   }
 
-/** What the public pages show, and what staff write for them. */
+/** Public pages, and the content that staff write for them. */
 export const contentRows = {
-  // Of what is not published.
+  // On unpublished content.
   'GET /api/comments/:kind/:id': {
     answers: each([404, 404, 404, 200, 200]),
     input: commented({}, false),

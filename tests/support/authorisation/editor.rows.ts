@@ -36,7 +36,7 @@ const preview = async (world: World) => {
 
 const picture = ({ site, people }: World) => keepPicture(site, people.admin)
 
-/** What only the tools for articles ask for. */
+/** Calls that only the article tools make. */
 export const editorRows = {
   'GET /api/editor_latest': { answers: staff() },
   'GET /api/article-authors': { answers: staff() },
@@ -63,14 +63,14 @@ export const editorRows = {
   'GET /api/articles/:id/previews': { answers: staff(), input: preview },
   'POST /api/articles/:id/previews': { answers: staff(201), input: draft },
   'DELETE /api/articles/:id/previews/:preview': { answers: staff(), input: preview },
-  // Whoever has the link.
+  // Anybody with the link is allowed.
   'GET /api/article-previews/:token': { answers: everyone(), input: preview },
   'GET /api/articles/:id/revisions': { answers: staff(), input: article },
   'GET /api/articles/:id/revisions/:rev': { answers: staff(), input: revision },
   'POST /api/articles/:id/revisions/:rev/restore': { answers: staff(), input: revision },
-  // Who may, and sent no file.
+  // Those allowed get 400: no file is sent.
   'POST /api/articles/:id/images': { answers: staff(400), input: article },
-  // Who may, and it is not there.
+  // Those allowed get 404: the picture is in no text.
   'DELETE /api/articles/:id/images/:name': {
     answers: staff(404),
     input: async (world) => {

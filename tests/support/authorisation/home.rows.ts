@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const survey = ({ count }: World) => ({ question: `Pergunta ${count()}`, options: ['Sim', 'Não'] })
 
-/** What the home page asks and tells. */
+/** The calls of the home page. */
 export const homeRows = {
   'GET /api/latestUsers': { answers: everyone() },
   'GET /api/survey': { answers: everyone() },

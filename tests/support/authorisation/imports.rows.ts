@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { admins, type Row } from './row.ts'
 import type { World } from './world.ts'
 
-/** One that the site has read, or is at. */
+/** An import in this state. */
 const importIn = (state: string) => async (world: World) => {
   const { id } = await world.people.admin.call('POST /api/admin/imports', {
     body: { fileName: `mudança ${world.count()}.xml`, bytes: 100 },
@@ -22,14 +22,14 @@ const empty = {
   ...{ authors: [], categories: [], taken: [], problems: [], losses: [], leftOut: [], lists: [] },
 }
 
-/** Moving in is for administrators alone. */
+/** Imports are for administrators only. */
 export const importsRows = {
   'GET /api/admin/imports': { answers: admins() },
   'POST /api/admin/imports': {
     answers: admins(201),
     input: ({ count }) => ({ body: { fileName: `mudança ${count()}.xml`, bytes: 10 } }),
   },
-  // Nothing is sent along.
+  // No bytes are sent.
   'PUT /api/admin/imports/:id/pieces/:number': {
     answers: admins(400),
     input: async (world) => ({ params: { ...(await importIn('receiving')(world)).params, number: 0 } }),

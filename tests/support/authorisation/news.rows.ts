@@ -9,10 +9,10 @@ const picked = async ({ site, count }: World) => {
   return { params: { id: canalBarraNews.find((item) => item.link === link)?.id } }
 }
 
-/** News of elsewhere. */
+/** News from other sites. */
 export const newsRows = {
   'GET /api/news': { answers: everyone() },
-  // Nobody answers where the site of this test asks: that is an empty list.
+  // The news source cannot be reached in this test, which gives an empty list.
   'GET /api/newsPicker': { answers: staff(), input: () => ({ query: { source: 'g1' } }) },
   'POST /api/newsPicker': {
     answers: staff(201),

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const wishes = { language: 'pt', categories: [] }
 
-/** The token of the owner's emails. */
+/** The token in the newsletters sent to the owner. */
 async function tokenOf({ site, people: { owner } }: World): Promise<string> {
   await owner.call('PUT /api/newsletter/own', { body: { language: 'pt' } })
   const { db } = site.app.infrastructure
@@ -22,7 +22,7 @@ const article = async ({ people: { admin }, count }: World) =>
 
 const sending = async (world: World) => ({ articleId: await article(world), languages: ['pt'] })
 
-/** Who holds the token of an email may do what it is for, whoever they are. */
+/** Anybody with the token of an e-mail may use it. */
 export const newsletterRows = {
   'POST /api/newsletter': {
     answers: everyone(),

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 export const actors = ['visitor', 'stranger', 'owner', 'moderator', 'admin'] as const
-/** `owner`: whose the subject of the call is, as founder, author, sender, member or reader. */
+/** `owner` owns the subject of the call: its founder, author, sender, member or reader. */
 export type Actor = (typeof actors)[number]
 
 export interface Input {
@@ -10,10 +10,10 @@ export interface Input {
   body?: unknown
 }
 
-/** A well-formed call about a subject of its own, and the status that each actor gets for it. */
+/** A well-formed call on a subject of its own, and the expected status for each actor. */
 export interface Row {
   answers: Record<Actor, number>
-  /** Made anew for every actor who may change it, so that one's success is not another's refusal. */
+  /** Called for each actor, so that one actor's change does not make another's call fail. */
   input?: (world: World, actor: Actor) => Input | Promise<Input>
   /** The call ends the session that makes it. */
   endsSession?: true
@@ -25,11 +25,11 @@ export const everyone: Shape = (ok = 200) => each([ok, ok, ok, ok, ok])
 export const members: Shape = (ok = 200) => each([401, ok, ok, ok, ok])
 export const staff: Shape = (ok = 200) => each([401, 403, 403, ok, ok])
 export const admins: Shape = (ok = 200) => each([401, 403, 403, 403, ok])
-/** Nobody else learns that the subject exists: not even staff. */
+/** Others, staff included, cannot tell whether the subject exists. */
 export const ownerAlone: Shape = (ok = 200) => each([401, 404, ok, 404, 404])
-/** Others know the subject, and may not. */
+/** Others may see the subject but not change it. */
 export const ownerAndStaff: Shape = (ok = 200) => each([401, 403, ok, ok, ok])
-/** Others do not learn that the subject exists. */
+/** Others cannot tell whether the subject exists; staff can. */
 export const ownerAndStaffUnseen: Shape = (ok = 200) => each([401, 404, ok, ok, ok])
 
 export function each(statuses: readonly [number, number, number, number, number]): Row['answers'] {

@@ -1,19 +1,19 @@
 import { admins, each, everyone, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
-/** One of those that every site begins with. */
+/** One of the photos that every new site has. */
 const ofPhoto = async ({ site, count }: World) => {
   const photos = await site.visitor.call('GET /api/photos')
   return { params: { id: photos[count() % photos.length]?.id }, body: { alt: 'Mar', before: null } }
 }
 
-/** What the site is and shows of itself, and what staff change of it. */
+/** Settings of the site, and their changes by staff. */
 export const settingsRows = {
   'PUT /api/company/:companyId': {
     answers: admins(),
     input: () => ({ params: { companyId: 1 }, body: { footerYear: 2025 } }),
   },
-  // Let in, and without a file.
+  // Those allowed get 400: no file is sent.
   'POST /api/company/:companyId/logo': {
     answers: each([401, 403, 403, 403, 400]),
     input: () => ({ params: { companyId: 1 } }),
@@ -41,7 +41,7 @@ export const settingsRows = {
     },
   },
   'GET /api/photos': { answers: everyone() },
-  // Let in, and without a file.
+  // Those allowed get 400: no file is sent.
   'POST /api/photos': { answers: each([401, 403, 403, 400, 400]), input: () => ({ body: { alt: 'Mar' } }) },
   'PUT /api/photos/:id': { answers: staff(), input: ofPhoto },
   'PUT /api/photos/:id/position': { answers: staff(), input: ofPhoto },

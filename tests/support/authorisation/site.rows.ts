@@ -1,6 +1,6 @@
 import { everyone, members, ownerAlone, type Row } from './row.ts'
 
-/** The site itself, and the push service's gate. */
+/** The site itself, and authorisation for push connections. */
 export const siteRows = {
   'GET /api/config': { answers: everyone() },
   'GET /api/company/:companyId': { answers: everyone(), input: () => ({ params: { companyId: 1 } }) },

@@ -1,6 +1,6 @@
 import { type Row, staff } from './row.ts'
 
-/** What is counted. */
+/** Statistics. */
 export const statisticsRows = {
   'GET /api/admin/statistics': { answers: staff() },
   'GET /api/admin/statistics/csv': { answers: staff(), input: () => ({ query: { list: 'pages' } }) },

@@ -9,7 +9,7 @@ const files: Record<string, Partial<Record<EndpointName, Row>>>[] = await Promis
   names.map((name) => import(join(folder, name))),
 )
 
-/** Who may do what: a row for every call, from the files beside this one. `authorisation.test.ts` names those without. */
+/** The expected status of every call for every actor. `authorisation.test.ts` lists calls without a row. */
 export const table = Object.assign({}, ...files.flatMap((file) => Object.values(file))) as Record<
   EndpointName,
   Row

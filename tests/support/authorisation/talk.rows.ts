@@ -26,7 +26,7 @@ const inNewChannel = (body?: object) => async (world: World) => ({
   body,
 })
 
-/** In a channel that anybody may read, and in which something was said. */
+/** In a channel with a public log and one line. */
 const inPublic = (more: (world: World) => object) =>
   oncePerWorld(async (world: World) => {
     const slug = await world.channel()
@@ -41,13 +41,13 @@ const onFriend =
   ({ home }: World) => ({ body: { nickname: 'ana', channel_name: home, ...more } })
 const onLine = (body: object) => async (world: World) => ({ params: { id: await world.line() }, body })
 
-/** Channels, lines, notifications and letters. */
+/** Channels, lines, notifications and messages to the site. */
 export const talkRows = {
   'GET /api/channels': { answers: everyone() },
   'GET /api/channel-activity': { answers: everyone() },
   'GET /api/channels/:slug': { answers: members(), input: inBarra() },
   'POST /api/latest-topic': { answers: members(), input: () => ({ body: { channel: 'barra' } }) },
-  // Only the owner has chosen a nickname, and nobody founds a channel without.
+  // Only the owner has a nickname, which founding a channel requires.
   'POST /api/channels': {
     answers: each([401, 403, 201, 403, 403]),
     input: ({ count }) => ({ body: { name: `nova${count()}` } }),
@@ -60,7 +60,7 @@ export const talkRows = {
     input: ({ home }) => ({ body: { channel: home, content: 'Assunto' } }),
   },
   'POST /api/channel-level': { answers: ownerAndStaff(), input: onFriend({ new_level: 5 }) },
-  // Nobody is there to be kicked, which only those hear who may kick.
+  // 404 because nobody is there to be kicked; those who may not kick get 403 first.
   'POST /api/channel-kick': { answers: ownerAndStaff(404), input: onFriend({}) },
   'POST /api/channel-ban': { answers: ownerAndStaff(), input: onFriend({}) },
   'DELETE /api/channel-ban': {
@@ -83,7 +83,7 @@ export const talkRows = {
   'GET /api/channels/:slug/mutes': { answers: ownerAndStaff(), input: atHome() },
   'PUT /api/channels/:slug/slow-mode': { answers: ownerAndStaff(), input: atHome({ seconds: 0 }) },
   'PUT /api/channels/:slug/newcomers': { answers: ownerAndStaff(), input: atHome({ hold: false }) },
-  // What people say is shown to everybody by the founder's word alone.
+  // Only the founder may make the log of a channel public.
   'PUT /api/channels/:slug/public-log': {
     answers: each([401, 403, 200, 403, 403]),
     input: atHome({ log: 'readable' }),
@@ -147,7 +147,7 @@ export const talkRows = {
     answers: members(),
     input: () => ({ body: { channel: 'barra', text: 'Olá' } }),
   },
-  // Nothing is sent along.
+  // No file is sent.
   'POST /api/line-pictures': { answers: members(400) },
   'GET /api/channels/:slug/messages': { answers: members(), input: inBarra() },
   'GET /api/channels/:slug/messages/search': { answers: members(), input: inBarra({ q: 'linha' }) },
@@ -200,7 +200,7 @@ export const talkRows = {
     answers: { ...members(201), owner: 400 },
     input: async (world) => ({ body: { type: 'message', id: await world.line(), reason: 'propaganda' } }),
   },
-  // The owner keeps order in channels of their own.
+  // The owner moderates channels of their own.
   'GET /api/moderation/queue': { answers: ownerAndStaff() },
   'PATCH /api/moderation/reports/:id': {
     answers: ownerAndStaffUnseen(),
@@ -230,7 +230,7 @@ function onHeldLine(body?: object): NonNullable<Row['input']> {
   return async (world) => ({ params: { id: await heldLine(world) }, body })
 }
 
-/** A line of the owner's, who has no level in this channel, that waits for a moderator. */
+/** A line held for moderation, by the owner, who has no level in this channel. */
 async function heldLine({ people, owns, count }: World): Promise<number> {
   const word = `segura${count()}`
   const body = { word, whole: true, action: 'hold' } as const
@@ -242,13 +242,13 @@ async function heldLine({ people, owns, count }: World): Promise<number> {
   return answer.held.id
 }
 
-/** The notification that the owner was mentioned, which a job writes a moment later. */
+/** The id of a new notification that the owner was mentioned; a job writes it a moment later. */
 async function mention({ owns, friend }: World): Promise<number> {
   const mentions = async () =>
     (await owns('GET /api/notifications')).notifications.filter(({ type }) => type === 'mention')
   const known = new Set((await mentions()).map(({ id }) => id))
   await say(friend, 'barra', 'Oi, @rui')
-  // The benchmark makes this call as well, where no runner of tests is that could wait.
+  // Polls by hand: the benchmark runs this too, without a test runner.
   for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
     const created = (await mentions()).find(({ id }) => !known.has(id))
     if (created) return created.id

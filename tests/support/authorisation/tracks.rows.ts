@@ -7,7 +7,7 @@ const ofTrack = async ({ site, people, count }: World) => ({
   body: { title: 'Maré', before: null },
 })
 
-/** The music. */
+/** Music tracks. */
 export const tracksRows = {
   'GET /api/tracks': { answers: everyone() },
   'POST /api/tracks/:id/play': { answers: everyone(), input: ofTrack },

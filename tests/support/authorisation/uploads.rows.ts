@@ -6,10 +6,10 @@ const ofPicture = async ({ site, people }: World) => ({
   params: { name: await keepPicture(site, people.moderator) },
 })
 
-/** The library of pictures. */
+/** The picture library. */
 export const uploadsRows = {
   'GET /api/uploads': { answers: staff() },
-  // Nothing is sent along.
+  // No file is sent.
   'POST /api/uploadImage': { answers: staff(400) },
   'PUT /api/uploads/:name': {
     answers: staff(),

@@ -7,7 +7,7 @@ const ofNewVideo = async ({ site }: World) => inputOf(await makeVideo(site))
 
 const shared = new WeakMap<World, Promise<string>>()
 
-/** Always the same one: a picture is made of each, which takes its time. */
+/** Shares one video between calls: making its poster takes time. */
 async function ofVideo(world: World) {
   const video = shared.get(world) ?? makeVideo(world.site)
   shared.set(world, video)

@@ -10,34 +10,34 @@ import type { Actor } from './row.ts'
 export interface World {
   site: TestSite
   people: Record<Exclude<Actor, 'visitor'>, Member>
-  /** The other side of the owner's conversations, and whom they kick. */
+  /** The other member of the owner's conversations, and the target of kicks. */
   friend: Member
   clientOf(actor: Actor): Client
-  /** A channel that the owner has founded, with nobody in it. */
+  /** An empty channel founded by the owner. */
   home: string
-  /** Another one, to be given away or deleted. */
+  /** A new channel of the owner's, to be transferred or deleted. */
   channel(): Promise<string>
-  /** A line that the owner has said in `#barra`. */
+  /** A line by the owner in `#barra`. */
   line(): Promise<number>
   conversation(): Promise<number>
-  /** A private message that the friend has sent to the owner. */
+  /** A private message from the friend to the owner. */
   privateMessage(): Promise<number>
-  /** What the owner has written to the site. */
+  /** A message from the owner to the site. */
   letter(): Promise<number>
-  /** A nickname of the owner's, who does not use it. */
+  /** A nickname of the owner's that is not selected. */
   nickname(): Promise<number>
-  /** A person that nothing else needs, such as one to suspend. */
+  /** A new member, for example one to suspend. */
   somebody(): Promise<Member>
-  /** A call of the owner's. */
+  /** Makes a call as the owner. */
   owns: Member['call']
   count(): number
 }
 
 export async function makeWorld(place?: Place): Promise<World> {
-  // One connection: a call that waits for a second one while it holds the first would wait for ever.
+  // With one connection, a call that waits for a second one while holding the first never ends.
   const environment = {
     ...{ RATE_LIMIT_FACTOR: '10000', DATABASE_CONNECTIONS: '1' },
-    // Filling one with ten million lines takes longer than a token lasts.
+    // Filling a site with ten million lines takes longer than the default lifetime of a token.
     ACCESS_TOKEN_SECONDS: '86400',
   }
   const site = await startSite({ environment, ...(place && { place }) })
@@ -89,7 +89,7 @@ export async function makeWorld(place?: Place): Promise<World> {
 export const nameOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path}` as EndpointName
 
-/** A subject that calls leave as it is. */
+/** A subject that calls do not change, so it is made once. */
 export function oncePerWorld<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
   const created = new WeakMap<World, Promise<T>>()
   return (world) => {

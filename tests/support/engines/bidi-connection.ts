@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 export interface BidiConnection {
-  /** Throws what the browser refuses, by its name. */
+  /** Throws the error that the browser returns, by its name. */
   send<Answer = void>(method: string, params: object): Promise<Answer>
   close(): void
 }
@@ -13,10 +13,11 @@ interface Answer {
   message?: string
 }
 
-// Half of what a hook has: on a busy machine a browser that starts has let one wait for more than thirty seconds.
+// Half of the timeout of a hook: on a busy machine a starting browser took more than thirty seconds to
+// respond.
 const patience = 60_000
 
-/** One command, one answer. Events are not listened to. */
+/** Connects to a browser. Each command gets one response; events are ignored. */
 export async function connectBidi(address: string): Promise<BidiConnection> {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))

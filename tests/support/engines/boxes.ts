@@ -4,23 +4,23 @@ import { staffBoxes } from './staff-boxes.ts'
 import { button, css, menuItem } from './targets.ts'
 import { said } from './texts.ts'
 
-/** A press, something that is typed, or what happens elsewhere meanwhile. */
+/** A press, text to type, or an action elsewhere in between. */
 export type Step = Target | { into: Target; text: string } | { meanwhile: () => Promise<unknown> }
 
-/** How a dialog, a drawer or a menu is opened, and by whom. */
+/** A dialog, a drawer or a menu, and how it is opened. */
 export interface Box {
-  /** The file in `web/` that draws it. */
+  /** The file in `web/` that renders it. */
   file: string
   at: string
-  /** Pressed one after the other: the last opens it, the first has the focus again when it is gone. */
+  /** Pressed in turn: the last opens the box, the first gets the focus back when it closes. */
   by: [Target, ...Step[]]
-  /** What opens it is there on a phone, or on a desktop, only. */
+  /** The only device on which the box can be opened. */
   only?: 'phone' | 'desktop'
-  /** It has to be answered: Esc does not close it. */
+  /** Steps that close the box, for one that Esc does not close. */
   until?: readonly Step[]
-  /** One of each kind: opened in every run, the others only where every screen is looked at. */
+  /** Opened in every run, as one of its kind; the others only when every screen is tested. */
   everyRun?: true
-  /** What has the focus afterwards, if not what was pressed first. */
+  /** The element that has the focus afterwards, if it is not the first one pressed. */
   focus?: Target
 }
 
@@ -158,12 +158,12 @@ const liaBoxes = (conversation: string): Box[] => [
   },
 ]
 
-/** Every dialog, drawer and menu, by who opens it. */
+/** Every dialog, drawer and menu, by the user who opens it. */
 export function boxesOf(place: FullSite): Record<Who, Box[]> {
   return { visitor, lia: liaBoxes(`/pvt/${place.conversationId}`), neto: staffBoxes(place) }
 }
 
-/** What is not opened here: the parts of a dialog that is, and what comes up by itself when somebody else has acted. */
+/** Boxes that are not opened here: parts of tested dialogs, and those that open when another user acts. */
 export const openedElsewhere: Record<string, string> = {
   'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',

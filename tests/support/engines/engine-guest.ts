@@ -7,31 +7,31 @@ import { keyPress, type Point, pointerClick, pointerDrag, pointerMove, typing } 
 export const desktop: Size = { width: 1280, height: 800 }
 export const phone: Size = { width: 390, height: 844 }
 
-/** Somebody in front of one of the engines. */
+/** A user of one of the engines. */
 export interface EngineGuest {
   page: EnginePage
-  /** Opens an address and waits until the page answers to presses. */
+  /** Opens an address and waits until the page handles input. */
   open(path: string): Promise<void>
-  /** As the sign-in page does it, or signed out where nobody is named. */
+  /** Signs in as the sign-in page does, or out if no name is given. */
   beSignedIn(username?: string): Promise<void>
-  /** Waits until it can be pressed. */
+  /** Waits until the target can be pressed. */
   find(target: Target): Promise<Point>
-  /** Waits until it has the focus. */
+  /** Waits until the target has the focus. */
   focused(target: Target): Promise<void>
-  /** Until nothing is found any more. */
+  /** Waits until nothing matches the target. */
   gone(target: Target): Promise<void>
   click(target: Target): Promise<void>
-  /** In the place of what stands there. */
+  /** Replaces the text of the target. */
   fill(target: Target, text: string): Promise<void>
   type(text: string): Promise<void>
-  /** One after the other, each by its name: `Enter`, `Control+a`. */
+  /** Presses keys in turn, each by its name: `Enter`, `Control+a`. */
   press(...keys: string[]): Promise<void>
   drag(from: Point, to: Point, pointer?: 'mouse' | 'touch'): Promise<void>
-  /** Path and query. */
+  /** Path and query of the page. */
   address(): Promise<string>
-  /** Everything that was wrong since the last time it was asked. */
+  /** Returns all errors of the page since the last call. */
   complaints(): Promise<string[]>
-  /** Pixels that scroll sideways. */
+  /** Pixels by which the page scrolls sideways. */
   excessWidth(): Promise<number>
 }
 
@@ -64,7 +64,7 @@ export async function newGuest(
     press,
     async open(path) {
       await page.goto(site.url + path)
-      // A page may lead on elsewhere meanwhile: what comes after it is woken, too.
+      // The page may redirect meanwhile: the next one is woken as well.
       await eventually(async () => {
         if (await page.evaluate(isAwake)) return
         await page.perform([pointerMove({ x: 3, y: 3 }), pointerMove({ x: 2, y: 2 })])
@@ -110,7 +110,7 @@ export async function newGuest(
 
 const patience = 15_000
 
-/** Again until it succeeds: a page that goes away in between is no failure. */
+/** Retries until it succeeds: a page that navigates in between is no failure. */
 export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + patience
   for (;;) {
@@ -123,13 +123,15 @@ export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<An
   }
 }
 
-/** A page that woke before anybody listened has been drawn by React. */
+/**
+ * Whether the page is interactive. A page that woke before the listener was added has been rendered by React.
+ */
 function isAwake(): boolean {
   const isDrawn = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   return (window.isAwake === true || isDrawn) && document.readyState === 'complete'
 }
 
-/** What the account has left in the window, too. */
+/** Clears what the account stored in the window, too. */
 function endSession(): void {
   localStorage.clear()
   sessionStorage.clear()

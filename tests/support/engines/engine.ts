@@ -9,29 +9,31 @@ export interface Size {
 export interface Cookie {
   name: string
   value: string
-  /** Of the site. */
+  /** URL of the site. */
   url: string
-  /** `/` where none is given. */
+  /** Defaults to `/`. */
   path?: string
 }
 
-/** One window of a browser, with cookies and a storage of its own. */
+/** A browser window with its own cookies and storage. */
 export interface EnginePage {
-  /** Until the page and what belongs to it is loaded. */
+  /** Opens an address and waits until the page and its resources are loaded. */
   goto(url: string): Promise<void>
-  /** Runs in the page: it knows nothing of what is around it here. Arguments and answer travel as JSON. */
+  /**
+   * Runs a function in the page, without access to its scope here. Arguments and result are passed as JSON.
+   */
   evaluate<Arguments extends unknown[], Answer>(
     script: (...given: Arguments) => Answer | Promise<Answer>,
     ...given: Arguments
   ): Promise<Answer>
-  /** As WebDriver and WebDriver BiDi write it. */
+  /** Performs input actions as in WebDriver and WebDriver BiDi. */
   perform(sources: InputSource[]): Promise<void>
-  /** Into a file input. */
+  /** Chooses files in a file input. */
   setFiles(selector: string, paths: string[]): Promise<void>
   setCookie(cookie: Cookie): Promise<void>
-  /** Of what the page sees. */
+  /** Sets the size of the viewport. */
   resize(size: Size): Promise<void>
-  /** A PNG. */
+  /** Returns a PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }

@@ -8,9 +8,9 @@ import type { Engine, EnginePage, Size } from './engine.ts'
 import { listenForComplaints } from './in-page.ts'
 
 const preferences = {
-  // Asks for less motion, as the tests in Chromium do.
+  // Reduced motion, as in the tests in Chromium.
   'ui.prefersReducedMotion': 1,
-  // Nothing is fetched that a test has not asked for.
+  // No requests that a test has not made.
   'app.update.disabledForTesting': true,
   'browser.safebrowsing.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -20,7 +20,7 @@ const preferences = {
   'datareporting.policy.dataSubmissionEnabled': false,
 }
 
-/** A headless Firefox, spoken to over WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+/** Starts a headless Firefox, driven over WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 export async function launchFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'canal-barra-firefox-'))
   const lines = Object.entries(preferences).map(
@@ -63,7 +63,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
     if (address) {
-      // Whatever it says later is not read: the pipe must not fill.
+      // Discards further output, so that the pipe does not fill.
       output.resume()
       return address
     }
@@ -118,7 +118,7 @@ async function openPage({ send }: BidiConnection, size: Size): Promise<EnginePag
   }
 }
 
-/** Again where the page that is left was on its way elsewhere itself: the later of both navigations wins. */
+/** Retries if the page being left was navigating itself, which aborts the first navigation. */
 async function navigate(go: () => Promise<void>): Promise<void> {
   await go().catch((error: unknown) => {
     if (!String(error).includes('NS_BINDING_ABORTED')) throw error

@@ -10,7 +10,7 @@ import { makeAlbum } from '../stores.ts'
 import { sendTrack } from '../tracks.ts'
 import { makePlaylist, makeVideo } from '../videos.ts'
 
-/** A site with something in every place, and what its places are called. */
+/** A site with content on every page, and the ids of it. */
 export interface FullSite {
   site: TestSite
   /** An administrator. */
@@ -18,16 +18,16 @@ export interface FullSite {
   lia: Member
   rui: Member
   articleId: number
-  /** With times, and the track that they are of. */
+  /** Lyrics with times and a track. */
   lyricId: number
   previewAddress: string
   shopId: number
-  /** A draft without anything in it. */
+  /** A draft without content. */
   emptyShopId: number
   videoId: string
   conversationId: number
   mailId: number
-  /** An export that was read, and of which nothing was written. */
+  /** An export that was read but not imported. */
   importId: number
 }
 
@@ -111,7 +111,7 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   return { site, neto, lia, rui, ...ids }
 }
 
-/** The id of the last. */
+/** Publishes lyrics. Returns the id of the last. */
 async function publishLyrics({ visitor }: TestSite, staff: Member): Promise<number> {
   const lrc = '[00:00.00]A maré levou\n[00:00.60]a marca do tripé\n[00:30.00]e o teu nome'
   const content = '<p>A maré levou<br>a marca do tripé</p>'

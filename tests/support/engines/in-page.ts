@@ -1,11 +1,11 @@
-// Each of these functions runs in a page: none may use anything outside itself.
+// Each of these functions runs in a page, so none may use anything outside itself.
 
-/** What somebody looks for: a role with a name, a text, or a selector. */
+/** Describes an element: a role with a name, a text, or a selector. */
 export interface Target {
   css?: string
-  /** `field` is whatever takes input. */
+  /** `field` is any element that takes input. */
   role?: 'button' | 'link' | 'menuitem' | 'tab' | 'field' | 'dialog' | 'heading' | 'text'
-  /** Said to whoever does not see it; with `…` at its end it goes on. */
+  /** Accessible name; with `…` at its end, a prefix of it. */
   name?: string
 }
 
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Keeps what a browser says when something is wrong, from page to page: errors, refused promises, broken policy, and
- * what the page itself reports.
+ * Collects the errors of a window across pages: exceptions, unhandled rejections, policy violations, and what
+ * the page itself reports.
  */
 export function listenForComplaints(): void {
   const received = 'complaints'
@@ -31,10 +31,11 @@ export function listenForComplaints(): void {
     }
   }
   Object.assign(window, { complaints: complain })
-  // What was measured too late is told in the next frame: no failure, though it comes as one.
+  // Resize observations that come too late are delivered in the next frame; this is an error event but no
+  // failure.
   const isLate = (message: string) => message.startsWith('ResizeObserver loop')
   addEventListener('error', ({ message }) => message && !isLate(message) && complain(message))
-  // Firefox stops what a page still loads when it is left, and tells that page so.
+  // Firefox cancels pending imports when a page is left, and reports that to the page.
   let isLeft = false
   addEventListener('beforeunload', () => {
     isLeft = true
@@ -66,8 +67,8 @@ export function takeComplaints(): string[] {
 }
 
 /**
- * Where to press what is looked for, scrolled into sight; a sentence that says what is in the way where it cannot be
- * pressed, or what else has the focus where that is asked. Within an open dialog, nothing outside it is found.
+ * Returns the point at which to press an element, scrolled into view; or a sentence naming what covers it, or
+ * for `focus` what else has the focus. With a dialog open, only elements in it are found.
  */
 export function placeOf(
   { css, role, name }: Target,
@@ -115,7 +116,7 @@ export function placeOf(
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const all = [...(dialog ?? document).querySelectorAll(css ?? (role ? selectors[role] : '*'))]
   const found = all.filter((element) => isShown(element) && isNamed(element))
-  // Of elements in each other the innermost.
+  // Of nested elements the innermost.
   const element = role === 'text' ? found.at(-1) : found[0]
   if (!element) return `nothing is ${css ?? role} ${name ?? ''}`
   if (ask === 'focus' && document.activeElement !== element)
@@ -133,12 +134,12 @@ export function placeOf(
   return reaches ? { x, y } : `${hit?.outerHTML.slice(0, 120)} is before ${element.outerHTML.slice(0, 120)}`
 }
 
-/** Width that scrolls sideways. */
+/** Pixels by which the page scrolls sideways. */
 export function excessWidth(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Rows that scroll sideways, and a few pixels down as well: Firefox makes a stop for Tab of each. */
+/** Rows that scroll sideways and also a few pixels down, since Firefox adds a Tab stop for each. */
 export function rowsThatScrollDown(): string[] {
   const isLoose = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
@@ -151,8 +152,8 @@ export function rowsThatScrollDown(): string[] {
 }
 
 /**
- * What is wrong with the page on paper: what can be pressed is still there, the headline is not, or it is too wide.
- * The drivers print nothing, so that the rules for paper hold on the screen from here on.
+ * Problems of the printed page: controls that are still visible, a missing headline, or excess width. The
+ * drivers cannot print, so the print styles are applied to the screen from here on.
  */
 export function flawsOnPaper(): string[] {
   const hold = (rules: CSSRuleList) => {
@@ -174,14 +175,14 @@ export function flawsOnPaper(): string[] {
   return excess > 0 ? [...flaws, `${excess} px too wide`] : flaws
 }
 
-/** What is open already. */
+/** Marks the dialogs and menus that are open already. */
 export function markBoxes(): void {
   for (const box of document.querySelectorAll('dialog:modal, [role=menu]')) box.setAttribute('data-known', '')
 }
 
 /**
- * Whether another dialog or menu opens within six seconds: its code comes with the first press. A menu whose act opens
- * a dialog is gone then.
+ * Waits up to six seconds for a new dialog or menu, whose code loads on the first press. Returns whether one
+ * opened. A menu whose item opens a dialog must have closed.
  */
 export async function waitForBox(): Promise<boolean> {
   const boxes = () => [...document.querySelectorAll('dialog:modal, [role=menu]')]
@@ -197,8 +198,8 @@ export async function nextFrame(): Promise<void> {
 }
 
 /**
- * What is wrong with the dialog or menu that a pointer has opened: acts that cannot be reached or pressed, text that is
- * squeezed though there is room, whatever is wider than it, and the ring that is for keys.
+ * Problems of the dialog or menu that a pointer has opened: actions that cannot be reached or pressed, text
+ * that is squeezed despite free space, content wider than the box, and a focus ring, which is for keyboards.
  */
 export function flawsOfOpenBox(): string[] {
   const menus = [...document.querySelectorAll('[role=menu]')]

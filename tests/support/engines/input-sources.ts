@@ -1,4 +1,4 @@
-/** What a pointer or a keyboard does, in the words of WebDriver: https://www.w3.org/TR/webdriver2/#actions */
+/** Pointer and keyboard actions as in WebDriver: https://www.w3.org/TR/webdriver2/#actions */
 export type InputSource =
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
   | {
@@ -18,7 +18,7 @@ export interface Point {
   y: number
 }
 
-/** Keys without a character, by their code point. */
+/** Code points of keys without a character. */
 const namedKeys: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -35,7 +35,7 @@ const namedKeys: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-/** `Enter`, `a`, or several held together: `Control+a`. */
+/** Presses `Enter`, `a`, or several keys together: `Control+a`. */
 export function keyPress(chord: string): InputSource {
   const keys = chord.length > 1 ? chord.split('+').map((key) => namedKeys[key] ?? key) : [chord]
   const down = keys.map((value) => ({ type: 'keyDown' as const, value }))
@@ -43,7 +43,7 @@ export function keyPress(chord: string): InputSource {
   return { type: 'key', id: 'keyboard', actions: [...down, ...up] }
 }
 
-/** Character by character. */
+/** Types a text character by character. */
 export function typing(text: string): InputSource {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown' as const, value },
@@ -64,7 +64,7 @@ export function pointerClick(point: Point, pointerType: 'mouse' | 'touch' = 'mou
   ])
 }
 
-/** In steps: what follows the pointer has to see it on its way. */
+/** Drags in steps, so that the page receives moves on the way. */
 export function pointerDrag(from: Point, to: Point, pointerType: 'mouse' | 'touch' = 'mouse'): InputSource {
   const steps = [0.1, 0.3, 0.6, 0.9, 1].map((part) =>
     moveTo({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, 30),

@@ -2,7 +2,7 @@ import type { Step } from './boxes.ts'
 import type { EngineGuest } from './engine-guest.ts'
 import { markBoxes, waitForBox } from './in-page.ts'
 
-/** Opens a dialog, a drawer or a menu. Again where the page was drawn anew under the press, as people do. */
+/** Opens a dialog, a drawer or a menu. Presses again if the page was rendered anew during the press. */
 export async function openBox(guest: EngineGuest, by: readonly Step[], tries = 2): Promise<void> {
   await take(guest, by)
   const isOpen = await guest.page.evaluate(waitForBox)

@@ -3,7 +3,7 @@ import routes from '../../../web/routes.ts'
 import type { Who } from './boxes.ts'
 import { type FullSite, shopSlug } from './full-site.ts'
 
-/** Pages that nobody opens at the address that the site map has for them: by that, what stands in its places. */
+/** Addresses of the pages whose path in the site map is not their address, by that path. */
 const addressesIn = ({
   lia,
   articleId,
@@ -38,17 +38,17 @@ const addressesIn = ({
   '*': '/no/such/page',
 })
 
-/** Who looks at what lies in these layouts; at everything else a visitor does. */
+/** The user who opens the pages of these layouts; a visitor opens all others. */
 const insiders: Record<string, Who> = {
   'layouts/signed-in-only.tsx': 'lia',
   'layouts/staff-only.tsx': 'neto',
 }
-/** Who sees more there than whoever would look at it by its layout. */
+/** Pages that another user than that of their layout opens, because they show more to them. */
 const others: Record<string, Who> = { ':slug': 'lia', mail: 'neto', 'mail/:id': 'neto' }
 
 type Pages = Record<Who, Record<string, string>>
 
-/** Every page of the site map, with where it is looked at: by a visitor, or by who is signed in. */
+/** Every page of the site map with its address, by the user who opens it. */
 export function pagesOf(place: FullSite): Pages {
   const addresses: Record<string, string> = addressesIn(place)
   const pages: Pages = { visitor: {}, lia: {}, neto: {} }
@@ -56,7 +56,7 @@ export function pagesOf(place: FullSite): Pages {
   return pages
 }
 
-/** Not those that lead on. */
+/** Leaves out routes that only redirect. */
 function screensOf(entries: readonly RouteConfigEntry[], who: Who = 'visitor'): [path: string, who: Who][] {
   return entries.flatMap(({ path = '', file, children }) => {
     if (children) return screensOf(children, insiders[file] ?? who)
@@ -64,7 +64,7 @@ function screensOf(entries: readonly RouteConfigEntry[], who: Who = 'visitor'): 
   })
 }
 
-/** One page of each kind, by its path in the site map: these are looked at in every run. */
+/** One page of each kind, by its path in the site map: these are tested in every run. */
 export const everyRun = new Set([
   ...['', 'blog/:slug', 'lyrics/:slug', 'music', 'shop/:slug', 'register'],
   ...['profile', 'pvt/:id', ':slug', 'admin/site', 'editor/:id?'],

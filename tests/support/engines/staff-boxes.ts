@@ -65,7 +65,7 @@ const channelOwner: Box[] = [
 const title = field('staff-editor:text.title')
 const writeTitle = (text: string): [Target, Step] => [title, { into: title, text }]
 
-/** What comes up over a text that somebody has changed. */
+/** Dialogs that open over a changed article. */
 const editorBoxes = (place: FullSite): Box[] => [
   {
     file: 'features/accounts/sign-in/sign-in-again.tsx',
@@ -102,7 +102,7 @@ async function writeElsewhere({ neto, articleId: id }: FullSite): Promise<void> 
   })
 }
 
-/** What an administrator opens, who has the channel #doca. */
+/** Boxes of an administrator who owns the channel #doca. */
 export const staffBoxes = (place: FullSite): Box[] => [
   ...channelOwner,
   ...editorBoxes(place),

@@ -7,7 +7,7 @@ const named =
   (role: NonNullable<Target['role']>): Named =>
   (key, values) => ({ role, name: said(key, values) })
 
-/** By what they say, given as its key. */
+/** Targets by the translation key of their text. */
 export const button = named('button')
 export const field = named('field')
 export const menuItem = named('menuitem')

@@ -5,7 +5,7 @@ const texts = createTexts(
   import.meta.glob<object>('../../../locales/pt/*.json', { eager: true, import: 'default' }),
 )
 
-/** What the site says in Portuguese: `ui:close`. Whoever rewords a text need not look for it here. */
+/** Returns the Portuguese text of a key such as `ui:close`, so that tests do not quote texts. */
 export function said(key: string, values: Record<string, unknown> = {}): string {
   if (!texts.exists(key, values)) throw new Error(`no text ${key}`)
   return String(texts.t(key as never, values as never))

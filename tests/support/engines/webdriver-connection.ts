@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface WebDriver {
-  /** A command of the session. Throws what the driver refuses, by its name. */
+  /** Sends a command of the session. Throws the error that the driver returns, by its name. */
   call<Answer = void>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>
   end(): Promise<void>
 }
 
 const patience = 30_000
 
-/** A session of the driver that listens there, once it does: https://www.w3.org/TR/webdriver2/ */
+/** Opens a session with the driver at this address, once it listens: https://www.w3.org/TR/webdriver2/ */
 export async function connectWebDriver(address: string, capabilities: object): Promise<WebDriver> {
   await listens(address)
   const session = await ask<{ sessionId: string }>('POST', `${address}/session`, {

@@ -10,8 +10,8 @@ import { listenForComplaints } from './in-page.ts'
 import { connectWebDriver, type WebDriver } from './webdriver-connection.ts'
 
 /**
- * WebKitGTK's small browser on a screen without a monitor, spoken to over WebDriver. A driver has one session, so each
- * page is a browser with a driver and a screen of its own.
+ * WebKitGTK's MiniBrowser on a virtual screen, driven over WebDriver. A driver has one session, so each page
+ * is a browser with a driver and a screen of its own.
  */
 export function createWebKit(programs: WebKit): Engine {
   const pages = new Set<EnginePage>()
@@ -34,8 +34,8 @@ export function createWebKit(programs: WebKit): Engine {
 }
 
 /**
- * Without a window manager the window under the X pointer has the focus. The pointer rests in the middle of the
- * screen, so each window lies with its bar there, where the pointer touches nothing of the page.
+ * Without a window manager, the window under the X pointer has the focus. The pointer rests in the middle of
+ * the screen, so each window has its title bar there, where the pointer touches nothing of the page.
  */
 const screen = { width: 1400, height: 2060 }
 const middle = { x: screen.width / 2, y: screen.height / 2 }
@@ -82,7 +82,7 @@ async function startScreen(xvfb: string, folder: string, started: ChildProcess[]
   })
 }
 
-/** A window may be as narrow as a phone, nothing moves, and nothing is drawn by a graphics card. */
+/** Allows windows as narrow as a phone, and disables animations and graphics acceleration. */
 async function writeSettings(folder: string): Promise<Record<string, string>> {
   await mkdir(join(folder, 'gtk-3.0'))
   const bar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }'
@@ -148,7 +148,7 @@ function pageOf({ call }: WebDriver, picture: string, close: () => Promise<void>
   }
 }
 
-/** Once the window has the wished size, or has not come nearer for a second. A height of 0 is any. */
+/** Waits until the window has this size, for a second at most. A height of 0 matches any. */
 async function innerSize(wished: Size): Promise<Size> {
   const begun = performance.now()
   const isThere = () => innerWidth === wished.width && (wished.height === 0 || innerHeight === wished.height)
@@ -157,7 +157,7 @@ async function innerSize(wished: Size): Promise<Size> {
   return { width: innerWidth, height: innerHeight }
 }
 
-/** The screen lies in a file as an X window dump: https://gitlab.freedesktop.org/xorg/app/xwd */
+/** Cuts the page out of the screen's X window dump: https://gitlab.freedesktop.org/xorg/app/xwd */
 function cutOut(dump: Buffer, { width, height }: Size, bar: number): Promise<Buffer> {
   const [headerBytes, colours, rowBytes] = [0, 76, 48].map((at) => dump.readUInt32BE(at)) as [
     number,

@@ -28,7 +28,7 @@ const owner = {
   blogTitle: 'O Velho Ghost',
 }
 await ask('authentication/setup/', { setup: [owner] })
-// Ghost makes a second author by a letter only: this is a command of SQL that does it.
+// Ghost adds a second author only by e-mail invitation; this command adds one by SQL.
 if (process.env.SECOND_AUTHOR) execSync(process.env.SECOND_AUTHOR)
 await ask('session/', { username: owner.email, password: owner.password })
 

@@ -26,7 +26,7 @@ export const row = (id: number): StaffAlbum => ({
   ...{ picture: '', deletedAt: null },
 })
 
-/** A screen at an address with a number, once its texts are here. */
+/** Renders a screen at an address with a number, once its translations are loaded. */
 export const renderAlbumScreen = (Screen: React.ComponentType, at: string, path = at) =>
   renderPage(
     function Shown() {

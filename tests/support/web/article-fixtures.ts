@@ -1,6 +1,6 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 
-/** Articles for tests. */
+/** Returns an article as in lists, for tests. */
 export function listed(id: number, changes: Partial<ListedArticle> = {}): ListedArticle {
   return {
     id,

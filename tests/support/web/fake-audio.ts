@@ -10,10 +10,10 @@ export const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
   duration: 12,
 }))
 
-/** The element of sound of a page, which in this browser plays nothing by itself. */
+/** The page's audio element, which plays nothing in this browser. */
 export interface FakeSound {
   audio: HTMLAudioElement
-  /** Why the browser does not play, where it does not. */
+  /** The error with which the browser refuses to play, if any. */
   refusal: DOMException | undefined
 }
 

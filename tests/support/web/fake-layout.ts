@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for what jsdom lacks: a layout in which things come into sight, and the browser's own modals. */
+/** Replaces what jsdom lacks: a layout in which elements come into view, and modal dialogs. */
 export function fakeLayout() {
   const layout = { textIsShort: false, comeIntoSight: () => {} }
 

@@ -10,7 +10,7 @@ export interface Sent {
 
 type Reply = (sent: Sent) => Response | Promise<Response>
 
-/** Stands in for the network below `fetch`. Returns what was sent, in order. */
+/** Replaces `fetch`. Returns the requests, in order. */
 export function replaceNetwork(reply: Reply): Sent[] {
   const all: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -29,7 +29,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 export const expired = () =>
   json(401, { status: 'error', code: 401, key: 'jwt_expired', message: 'Expired JWT Token' })
 
-/** A token that this browser takes for a good one. */
+/** A token that the browser accepts as valid. */
 export function tokenNamed(name: string, { secondsLeft = 900, id = 7 } = {}): string {
   const now = Math.floor(Date.now() / 1000)
   return `head.${btoa(JSON.stringify({ id, name, iat: now - 10, exp: now + secondsLeft }))}.sign`

@@ -1,4 +1,4 @@
-/** Stands in for `socket.io-client`: always connected, and says what a test says. */
+/** Replaces `socket.io-client`: always connected, and emits what a test sends. */
 let connected: (() => void) | undefined
 let received: ((event: string, ...args: unknown[]) => void) | undefined
 
@@ -20,13 +20,13 @@ export function io() {
   return socket
 }
 
-/** The connection of this tab is there anew. Returns whether there is one. */
+/** Reconnects this tab. Returns whether there is a connection. */
 export function connectTab(): boolean {
   connected?.()
   return connected !== undefined
 }
 
-/** What the server tells this tab. Returns whether somebody listens. */
+/** Sends an event to this tab. Returns whether a listener exists. */
 export function tellTab(event: string, ...args: unknown[]): boolean {
   received?.(event, ...args)
   return received !== undefined

@@ -1,7 +1,7 @@
-/** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
+/** Replaces `XMLHttpRequest`: tests decide how each upload proceeds. */
 export class FakeUpload {
   static all: FakeUpload[] = []
-  /** The newest, sent or not. */
+  /** The newest upload, sent or not. */
   static last: FakeUpload
   upload: { onprogress?: (event: object) => void } = {}
   status = 0

@@ -1,4 +1,4 @@
-/** In Portuguese: what pages for members and visitors name in their `handle`, besides what every page has. */
+/** Portuguese translations for the pages of members and visitors. */
 export const pageTexts = import.meta.glob<object>(['../../../locales/pt/*.json', '!**/staff*.json'], {
   eager: true,
   import: 'default',

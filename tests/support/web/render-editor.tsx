@@ -2,7 +2,7 @@ import type { EditedArticle } from '../../../web/features/admin/articles/editor/
 import { useStaffTexts } from '../../../web/features/admin/kit/use-staff-texts.ts'
 import { renderPage } from './render-page.tsx'
 
-/** A draft. */
+/** A draft article. */
 export const sampleArticle: EditedArticle = {
   ...{ id: 5, title: 'Mar', content: '<p>um</p>', youtube: '', lrc: '', trackId: null, slug: 'mar' },
   ...{ description: '', cover: '', category: null, categoryName: '', isPublished: false, isLyrics: false },
@@ -30,6 +30,6 @@ const shown = (Screen: React.ComponentType) =>
     return useStaffTexts('staff-editor') === 'ready' && <Screen />
   }
 
-/** A screen of the editor, once its texts are here. */
+/** Renders a screen of the editor, once its translations are loaded. */
 export const renderEditor = (Screen: React.ComponentType, at = '/editor', path?: string) =>
   renderPage(shown(Screen), at, { path })

@@ -9,7 +9,7 @@ import pt from '../../../web/platform/texts/languages/pt.ts'
 import { Toasts } from '../../../web/ui/states/toasts.tsx'
 import { pageTexts } from './page-texts.ts'
 
-/** Where the browser was led to. */
+/** Shows the address to which the browser was sent. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>now at {pathname + search}</p>
@@ -25,8 +25,8 @@ function Guarded() {
 }
 
 /**
- * One component on its own page, with everything that pages stand on. Every other address only tells its name, once its
- * page has come.
+ * Renders one component as a page, with all providers. Every other address shows only its path, once its page
+ * has loaded.
  */
 export async function renderPage(
   Component: React.ComponentType,

@@ -7,7 +7,7 @@ import { beginSession } from '../../../web/platform/session/session.ts'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 import { renderPage } from './render-page.tsx'
 
-// No server is there, and no connection outlives its test.
+// There is no server, and connections must not outlive their test.
 vi.mock('socket.io-client', () => import('./fake-socket.ts'))
 
 export const lia: Profile = {
@@ -49,7 +49,7 @@ export const session = {
   lastUsedAt: '2024-03-04T15:00:00Z',
 }
 
-/** A field of the profile, whose row is opened where it is not a form yet. */
+/** Returns a field of the profile, opening its row first unless it is a form already. */
 export async function profileField<T extends HTMLElement>(label: string): Promise<T> {
   await screen.findByText(label, { selector: 'dt, dt > label, h3, form label' })
   const opener = screen.queryByRole('button', { name: new RegExp(`^(Editar|Edit) ${label}$`) })
@@ -63,13 +63,13 @@ const noApps = { irc: null, confirmation: 'password', passwords: [] }
 export const refused = (status: number, key: string, message: string) => json(status, { key, message })
 
 interface Options {
-  /** What the profile says: it may change meanwhile. */
+  /** Responds with the profile, which may change meanwhile. */
   profile?: () => Response | Promise<Response>
-  /** What calls are answered, by `POST /api/…`. */
+  /** Responses to calls, by `POST /api/…`. */
   answers?: Record<string, (body: never) => Response | Promise<Response>>
 }
 
-/** The profile page of Lia, below which the network is ours. */
+/** Renders Lia's profile page on a fake network. */
 export async function renderProfile({ profile = () => json(200, lia), answers = {} }: Options = {}) {
   localStorage.clear()
   beginSession(signedIn(tokenNamed('t')))
@@ -84,7 +84,7 @@ export async function renderProfile({ profile = () => json(200, lia), answers = 
   await renderPage(ProfilePage, '/profile')
   return {
     sent,
-    /** The bodies that were sent to a call, in order. */
+    /** The bodies sent to a call, in order. */
     bodiesOf: (call: string): unknown[] =>
       sent
         .filter(({ method, url }) => `${method} ${url}` === call)

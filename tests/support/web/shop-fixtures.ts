@@ -8,7 +8,7 @@ const slot = (position: number, description: string, actionUrl = ''): Slot => ({
   colour: '#c0b090',
 })
 
-/** A shop with three products, of which the last leads nowhere. */
+/** A shop with three products, the last of which has no link. */
 export const album = (changes: Partial<Album> = {}): Album => ({
   id: 1,
   name: 'Mochila do primeiro curta',

@@ -4,7 +4,7 @@ import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-ne
 
 type Answer = (sent: Sent) => Response | undefined
 
-/** Signs staff in; what is not answered is an empty list. */
+/** Signs staff in; calls without an answer return an empty list. */
 export function staffWith(
   answer: Answer,
   roles: ('ROLE_MODERATOR' | 'ROLE_ADMIN')[] = ['ROLE_ADMIN'],
