@@ -53,7 +53,7 @@ const lia: AccountDetail = {
 const listed = (rows: unknown[]) => json(200, rows, { 'x-total-count': String(rows.length) })
 const done = { status: 'success', message: 'Feito.' }
 
-/** A screen of staff, once its texts are here. */
+/** Wraps a screen so that it renders after the staff texts have loaded. */
 const shown = (Screen: React.ComponentType) =>
   function Shown() {
     return useStaffTexts() === 'ready' && <Screen />

@@ -18,21 +18,21 @@ import { albumTools } from './albums/album-tools.ts'
 import { useStaffTexts } from './kit/use-staff-texts.ts'
 import { OpenReports } from './reports/open-reports.tsx'
 
-/** Of the texts of staff, or what the feature is called by its own. */
+/** Key of a staff text, or of the title of the tool's own texts. */
 type ToolText = Extract<ParseKeys<FlatNamespace[]>, `staff:tools.${string}` | `${string}:title`>
 
 interface Tool {
   to: string
-  /** Where it begins for those who are no administrators. */
+  /** Address for staff who are not administrators. */
   toModerators?: string
   text: ToolText
   Icon: typeof ShieldIcon
-  /** What the addresses begin with that belong to it; the longest of all tools decides. */
+  /** Prefixes of the addresses that belong to the tool; the longest match of all tools wins. */
   at: readonly string[]
   Count?: () => React.ReactNode
 }
 
-/** In the order of the list. A tool adds its line when its first screen is there. */
+/** In the order of the sidebar, after the overview and the album tools. */
 const tools: readonly Tool[] = [
   {
     to: '/editor_ls',
@@ -77,16 +77,16 @@ const tools: readonly Tool[] = [
 
 const overview: Tool = { to: '/admin', text: 'staff:tools.overview', Icon: CompassIcon, at: ['admin'] }
 
-/** All of them, in the order of the sidebar. */
+/** All tools, in the order of the sidebar. */
 export const staffTools: readonly (Tool | (typeof albumTools)[number])[] = [overview, ...albumTools, ...tools]
 
-/** The part of the sidebar that only staff have. */
+/** Staff section of the sidebar. */
 export default function StaffTools() {
   const { t, i18n } = useTranslation('staff')
   const here = toolAt(useLocation().pathname)
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
   const isReady = useStaffTexts() === 'ready'
-  // The list may be longer than the column, and its end lies under the fade.
+  // Scrolls to the current tool: the list may be longer than the column.
   const list = useCurrentInSight<HTMLUListElement>(isReady ? here : undefined)
   if (!isReady) return null
   return (

@@ -4,7 +4,7 @@ import type { EndpointNamed } from '#contract/index.ts'
 import { type ListName, read, readList } from '../../platform/api/read.ts'
 import { searchOptions } from '../../platform/api/search-options.ts'
 
-/** What shows reports asks again once one was handled. */
+/** Key of queries that are refetched when a report was handled. */
 export const reportsKey = ['staff', 'reports']
 export const accountsKey = ['staff', 'accounts']
 export const nameTwinsKey = ['staff', 'name-twins']
@@ -12,7 +12,7 @@ export const auditKey = ['staff', 'audit']
 
 export const pageSize = 40
 
-/** A page of a list. The page before stays until the next is here. */
+/** Page of a list. The previous page stays visible until the next one has loaded. */
 export function listQuery<N extends ListName>(
   key: readonly unknown[],
   name: N,
@@ -25,13 +25,13 @@ export function listQuery<N extends ListName>(
   })
 }
 
-/** How many names look like another. */
+/** Number of confusable names. */
 export const nameTwinsCountQuery = () =>
   listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { limit: 1 } })
 
 export const openReportsQuery = () => ({
   ...listQuery(reportsKey, 'GET /api/admin/reports', { query: { state: 'open', limit: 1 } }),
-  // Whoever comes to look wants to know how many there are now; what came with the page is new.
+  // Refetches at each visit, except for data that was just loaded with the page.
   ...{ staleTime: 1000, refetchInterval: 60_000 },
 })
 

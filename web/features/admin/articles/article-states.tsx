@@ -6,10 +6,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/**
- * Shown while an article loads and until hydration: the browser may have a newer draft, and the editor needs
- * the browser.
- */
+/** Shown until the article is loaded and hydrated: only the browser has drafts and runs the editor. */
 export function ArticleLoading({ title }: { title?: string }) {
   const { t } = useTranslation('staff-editor')
   return (

@@ -12,11 +12,11 @@ const timeColumn = 'grid-cols-[--spacing(10)_minmax(0,1fr)]'
 
 interface AuditListProps {
   entries: readonly AuditEntry[]
-  /** Whether they stand below their days, each with its time alone. */
+  /** Whether entries are grouped below day headings and show only their time. */
   byDay?: boolean
 }
 
-/** Who did what to whom, newest first. */
+/** Audit log entries, newest first. */
 export function AuditList({ entries, byDay = false }: AuditListProps) {
   const times = useChatTimes()
   const { formatLongInstant } = useDates()
@@ -74,12 +74,12 @@ function AuditAct({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Lines of the log that are on their way. */
+/** Placeholder while entries load. */
 export function AuditSkeleton() {
   return (
     <div className="divide-y divide-line" aria-hidden="true">
       {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5', 'w-2/3', 'w-1/2', 'w-3/5'].map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
         <div key={row}>
           {row === 0 && (
             <DayTitle>
@@ -96,10 +96,10 @@ export function AuditSkeleton() {
   )
 }
 
-/** What ends by itself, a while after somebody began it. */
+/** Actions that the site completes by itself, some time after someone has started them. */
 const bySite = new Set(['imports.finished', 'imports.withdrawn'])
 
-/** Where a subject is looked at, and can be changed. */
+/** Page on which a subject can be viewed and changed. */
 const places: Partial<Record<string, (id: string) => string>> = {
   user: (id) => `/admin/users/${id}`,
   article: (id) => `/editor/${id}`,
@@ -109,17 +109,17 @@ const places: Partial<Record<string, (id: string) => string>> = {
   channel: (id) => `/${id}`,
 }
 
-/** What was deleted for good is nowhere. */
+/** Actions whose subject was deleted permanently, so that there is nothing to link to. */
 const gone = new Set(['channels.deleted', 'contacts.deleted'])
 
-/** Only administrators change pages. */
+/** Returns the page of a subject, if there is one. Only administrators can open those of static pages. */
 function placeOf({ action, subject: { type, id } }: AuditEntry, isAdmin: boolean): string | undefined {
   return gone.has(action) || (type === 'page' && !isAdmin) ? undefined : places[type]?.(id)
 }
 
 type Named = Pick<AuditEntry, 'subject' | 'details'>
 
-/** Subjects whose entries tell what they are called. */
+/** Subject types whose entries contain a title. */
 const titled = new Set([
   'article',
   'video',
@@ -136,11 +136,11 @@ const titled = new Set([
 const titleOf = ({ subject: { type }, details: { title } }: Named): string | undefined =>
   titled.has(type) && typeof title === 'string' && title !== '' ? title : undefined
 
-/** Acts in words. One that these texts do not know yet is shown by its name. */
+/** Returns functions that translate an entry. An unknown action is shown by its key. */
 export function useAuditTexts() {
   const { formatLongInstant } = useDates()
   const { t, i18n } = useTranslation('staff')
-  // Their keys are made of what the server wrote down, which the compiler cannot know.
+  // The keys are built from stored values, so the compiler cannot check them.
   const say = t as unknown as (key: string, params?: Record<string, string>) => string
   const knows = (key: string) => i18n.exists(`staff:${key}`)
 
@@ -157,7 +157,7 @@ export function useAuditTexts() {
     return knows(key) ? say(key, { name: called }) : `${type} ${id}`
   }
 
-  /** What says nothing, such as an end that there is not, is left out. */
+  /** Returns the details of an entry without empty values, such as a missing end date. */
   function details(entry: AuditEntry): string {
     const { action, details } = entry
     const { count, title } = details

@@ -14,13 +14,13 @@ import { auditKey, listQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/audit-page.ts'
 import { AuditList, AuditSkeleton, useAuditTexts } from './audit-list.tsx'
 
-/** Of one thing alone, where the address names it. */
+/** Returns the filter by subject, if the address has one. */
 function subjectOf(search: URLSearchParams) {
   const [subjectType, subjectId] = [search.get('type'), search.get('id')]
   return subjectType && subjectId ? { subjectType, subjectId } : undefined
 }
 
-/** By one person alone. */
+/** Returns the filter by actor, if the address has one. */
 function actorOf(search: URLSearchParams) {
   const actorId = Number(search.get('actor'))
   return Number.isInteger(actorId) && actorId > 0 ? { actorId } : undefined
@@ -38,7 +38,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** The log of what the team did. */
+/** Audit log of the staff. */
 export default function AuditPage() {
   const { t } = useTranslation('staff')
   const { search, page, toPage, clear } = useListAddress()
@@ -77,7 +77,7 @@ export default function AuditPage() {
   )
 }
 
-/** About whom, or by whom, in words: the entries themselves know what they are called. */
+/** Describes the current filter, with the name of the subject or actor from the entries. */
 function useOnly(search: URLSearchParams): string | undefined {
   const { t } = useTranslation('staff')
   const texts = useAuditTexts()

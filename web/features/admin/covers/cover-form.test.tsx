@@ -12,7 +12,7 @@ import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import { CoverForm } from './cover-form.tsx'
 
-/** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
+/** Fakes `XMLHttpRequest`: uploads progress and finish only when the test says so. */
 class FakeUpload {
   static all: FakeUpload[] = []
   upload: { onprogress?: (event: object) => void } = {}
@@ -49,7 +49,7 @@ class FakeUpload {
 
 function Languages() {
   const { i18n } = useTranslation()
-  // They come before the language does: the form stays.
+  // Loads the texts before the language changes, so that the form stays mounted.
   i18n.addResourceBundle('en', 'staff', staff)
   i18n.addResourceBundle('en', 'staff-covers', staffCovers)
   i18n.addResourceBundle('en', 'ui', ui)

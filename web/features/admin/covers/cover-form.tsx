@@ -17,15 +17,15 @@ import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-for
 interface CoverFormProps {
   target: CoverTarget
   saved: SavedCover
-  /** What was saved is asked for anew. */
+  /** Called after saving, to refetch the saved cover. */
   onSaved: () => void
-  /** Where the pictures that the site has may be chosen from. */
+  /** Adds a choice from the library of uploaded pictures. */
   library?: CoverLibrary
-  /** Beside the button: where else to go. */
+  /** Links beside the button. */
   children?: React.ReactNode
 }
 
-/** What stands for an article or an album where it is shared: a picture and a sentence or two. */
+/** Form for the picture and description with which an article or album is shared. */
 export function CoverForm(props: CoverFormProps) {
   const { t } = useTranslation('ui')
   const texts = useStaffTexts('staff-covers')
@@ -104,7 +104,7 @@ function DropChosen({ onDrop }: { onDrop: () => void }) {
       variant="ghost"
       size="small"
       onClick={({ currentTarget }) => {
-        // This button goes away with the picture.
+        // The button disappears together with the picture.
         currentTarget.form?.querySelector<HTMLElement>('.drop-zone')?.focus()
         onDrop()
       }}
@@ -115,7 +115,7 @@ function DropChosen({ onDrop }: { onDrop: () => void }) {
 }
 
 const shape = 'aspect-1200/630'
-/** The words below stand in from its edges. */
+/** Image up to the edges of the drop zone, with inset text below. */
 const filled =
   'aspect-auto px-0 pt-0 pb-3.5 [&>img]:mb-0 [&>img]:aspect-1200/630 [&>img]:max-h-none [&>img]:w-full [&>img]:max-w-none [&>img]:rounded-t-flash [&>img]:rounded-b-none [&>img]:object-cover [&>span]:px-3'
 

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
 export interface CoverLibrary {
-  /** Keeps the picture with this bare name as the cover. */
+  /** Saves the picture with this file name as the cover. */
   choose: (name: string) => Promise<{ message: string }>
-  /** Over the choice, if not that of an article. */
+  /** Title of the dialog, if not that for an article. */
   title?: string
-  /** Also what was sent for shops, courses and photos: where the cover is a copy. */
+  /** Whether to include pictures of shops, courses and photos: for covers that are copies. */
   everywhere?: boolean
 }
 
@@ -21,7 +21,7 @@ interface LibraryCoverProps {
   onChosen: () => void
 }
 
-/** A picture that the site has already as the cover: kept at once. */
+/** Button and dialog to choose a cover from the library, which is saved at once. */
 export function LibraryCover({ library: { choose, ...library }, disabled, onChosen }: LibraryCoverProps) {
   const { t } = useTranslation('staff-covers')
   const [isOpen, setOpen] = useState(false)

@@ -8,21 +8,21 @@ import { useTranslatedFailure } from '../../../platform/texts/use-translated-fai
 
 export interface SavedCover {
   description: string
-  /** The address of the picture; `''` without one. */
+  /** Address of the picture; `''` without one. */
   coverUrl: string
 }
 
 export interface CoverTarget {
   path: '/api/uploadArticleCover' | '/api/uploadAlbumCover'
-  /** `article_id` or `album_id`, as the call names it. */
+  /** Name of the id field in the request: `article_id` or `album_id`. */
   field: string
   id: number
 }
 
-/** What became of the last attempt. Its words are found when it is shown, in the language of that moment. */
+/** Result of the last attempt. Translated when shown, so that it follows a change of language. */
 type Outcome = { message: string } | { problem: FileProblem } | { failure: unknown }
 
-/** From what is typed and chosen to what is kept. `onSaved` gets the server's answer. */
+/** State of a cover form. `onSaved` gets the server's response. */
 export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: () => void) {
   const { t } = useTranslation(['staff-covers', 'ui'])
   const [typed, setTyped] = useState<string>()
@@ -45,7 +45,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
-  /** Returns whether it is saved. */
+  /** Returns whether saving succeeded. */
   async function send(): Promise<boolean> {
     if (sending.current || isTooLong) return false
     const controller = new AbortController()

@@ -9,7 +9,7 @@ import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import type { ShownImport } from './imports.queries.ts'
 
-/** What can be done with an import as it is; starting it goes with its choices. */
+/** Buttons for the current state of an import, except for starting it, which is part of its choices. */
 export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: ShownImport }) {
   const { t } = useTranslation('staff-imports')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import type { ShownImport } from './imports.queries.ts'
 
-/** Begins with what the site has found out by itself. */
+/** Returns the initial choices: the matches that the server has found. */
 function suggested({ authors, categories }: ImportReport): Choices {
   return {
     authors: authors.flatMap(({ key, userId }) => (userId === null ? [] : [{ key, userId }])),
@@ -29,7 +29,7 @@ interface ImportChoicesProps {
   report: ImportReport
 }
 
-/** What is to become of what was found, and the button that begins. */
+/** Form that assigns authors and categories, and starts the import. */
 export function ImportChoices({ shown: { id, people }, report }: ImportChoicesProps) {
   const { t } = useTranslation(['staff-imports', 'ui'])
   const categoryName = useCategoryName()
@@ -38,7 +38,7 @@ export function ImportChoices({ shown: { id, people }, report }: ImportChoicesPr
   const set = (some: Partial<Choices>) => setChoices((all) => ({ ...all, ...some }))
   const start = useStaffAct(
     () => api('POST /api/admin/imports/:id/start', { params: { id }, body: choices }),
-    // How far it is stands at the top.
+    // The progress is at the top of the page.
     () => scrollTo(0, 0),
   )
   useUnsavedInput(choices !== begun && !start.isSuccess)
@@ -178,7 +178,7 @@ function Choice<T extends string>({ label, hint, value, options, onChoose }: Cho
 interface PairsProps {
   title: string
   hint: string
-  /** What is said where nothing of ours is chosen. */
+  /** Option text for no selection. */
   none: string
   rows: readonly { key: string; name: string; count: number }[]
   options: readonly { value: number | undefined; text: string }[]
@@ -186,7 +186,7 @@ interface PairsProps {
   onChoose: (key: string, value: number | undefined) => void
 }
 
-/** What is what here: a list of theirs, and one of ours for each. */
+/** Assigns one of the site's items to each item of the imported site. */
 function Pairs({ title, hint, none, rows, options, chosen, onChoose }: PairsProps) {
   const { t } = useTranslation('staff-imports')
   if (rows.length === 0) return null

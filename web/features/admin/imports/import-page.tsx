@@ -31,7 +31,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** One import: what is in the file, what is to become of it, how far that is, and what became of it. */
+/** Page of an import, with its report, choices, progress and results. */
 export default function ImportPage() {
   return (
     <AdminsAlone>
@@ -74,7 +74,7 @@ function Steps({ shown }: { shown: ShownImport }) {
   )
 }
 
-/** How far it is: read, written, with its pictures. */
+/** Progress of reading the file, importing texts and fetching pictures. */
 function ImportProgress({ shown }: { shown: ShownImport }) {
   const { t, i18n } = useTranslation('staff-imports')
   const { state, texts, pictures, choices } = shown

@@ -6,7 +6,7 @@ import { useProblem } from './use-problem.ts'
 
 type Finding = Report['losses'][number]
 
-/** What was found in the file. */
+/** Content found in the file. */
 export function ImportReport({ report }: { report: Report }) {
   const { t, i18n } = useTranslation('staff-imports')
   const { texts, pages, known, pictures, addresses, losses, problems, taken, leftOut } = report
@@ -110,7 +110,7 @@ interface FindingsProps {
   nameOf: (finding: Finding) => string
 }
 
-/** What is the matter, and with which texts. */
+/** Problems found in the file, with the texts concerned. */
 function Findings({ findings, nameOf }: FindingsProps) {
   const { t } = useTranslation('staff-imports')
   return (

@@ -16,7 +16,7 @@ import { useProblem } from './use-problem.ts'
 
 type Text = ResultOf<typeof listImportedTexts>['texts'][number]
 
-/** What became of each text, and the pictures that did not come. */
+/** Result for each text, and pictures that could not be fetched. */
 export function ImportResults({ shown }: { shown: ShownImport }) {
   const { id, texts, pictures } = shown
   const { t } = useTranslation('staff-imports')
@@ -27,7 +27,7 @@ export function ImportResults({ shown }: { shown: ShownImport }) {
   const query = useQuery({ ...textsQuery(id, view), refetchInterval: atWork ? 3000 : false })
   const { refetch } = query
   const wasAtWork = useRef(atWork)
-  // The last of it is shown as well.
+  // Fetches the final results when the import ends.
   useEffect(() => {
     if (wasAtWork.current && !atWork) void refetch()
     wasAtWork.current = atWork
@@ -51,7 +51,7 @@ export function ImportResults({ shown }: { shown: ShownImport }) {
               {rows.length === 0 && <p className="text-muted">{t('results.none')}</p>}
               <ul className={rows.length > 0 ? toolRows : ''} aria-label={t('results.title')}>
                 {rows.map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: titles come more than once, places do not
+                  // biome-ignore lint/suspicious/noArrayIndexKey: titles can repeat, positions cannot
                   <li key={index}>
                     <TextRow text={text} />
                   </li>

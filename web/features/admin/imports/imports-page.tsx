@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Texts of another site: sent here, and what became of those that were. */
+/** Upload of an export of another site, and the list of imports. */
 export default function ImportsPage() {
   return (
     <AdminsAlone>

@@ -10,7 +10,7 @@ export type ShownImport = ResultOf<typeof showImport>
 
 const key = ['staff', 'imports']
 
-/** What happens by itself is looked at again so often. */
+/** Poll interval while an import is running. */
 const lookMilliseconds = 1500
 
 export const importsQuery = () =>
@@ -28,7 +28,7 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? lookMilliseconds : false),
   })
 
-/** What the list of results shows, as its address says. */
+/** Reads the page and filter of the results from the address. */
 export const resultsView = (search: URLSearchParams) => ({
   page: pageOf(search),
   state: recordStates.find((one) => one === search.get('state')),

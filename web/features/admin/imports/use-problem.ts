@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Why something did not come, in words. What these texts do not know yet failed all the same. */
+/** Returns a function that translates an error key. Unknown keys get a general message. */
 export function useProblem(): (key: string) => string {
   const { t, i18n } = useTranslation('staff-imports')
   return (key) =>

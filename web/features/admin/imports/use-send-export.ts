@@ -7,16 +7,16 @@ import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload } from '../../../platform/api/upload.ts'
 
-/** A file on its way, between 0 and 1. */
+/** Upload of a file; `sent` is between 0 and 1. */
 interface Sending {
   name: string
   sent: number
 }
 
-/** A piece that did not arrive is sent again so often. */
+/** Attempts for each chunk. */
 const mostTries = 3
 
-/** Sends an export in pieces, and leads to what is read in it. */
+/** Uploads an export in chunks, then opens its report. */
 export function useSendExport() {
   const { t } = useTranslation(['staff-imports', 'pages'])
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useSendExport() {
     } catch (error) {
       if (!own.signal.aborted)
         setFailure(error instanceof ApiError ? error.message : t('pages:network.unreachable'))
-      // What did not come whole is of no use.
+      // An incomplete upload is useless.
       if (id !== undefined) await api('DELETE /api/admin/imports/:id', { params: { id } }).catch(() => {})
     } finally {
       setSending(undefined)
@@ -68,7 +68,7 @@ export function useSendExport() {
         await upload(path, { form, method: 'PUT', signal, onProgress })
         return
       } catch (error) {
-        // It was the last one, and only the answer to it did not come.
+        // The last chunk had arrived, but its response was lost.
         if (tries > 1 && error instanceof ApiError && error.key === 'import_not_now') return
         const isLost = error instanceof ApiError && error.status === 0
         if (!isLost || tries === mostTries) throw error

@@ -7,7 +7,7 @@ interface BackLinkProps {
   className?: string
 }
 
-/** The way back to the list from which a screen was opened. */
+/** Link back to the list of a screen. */
 export function BackLink({ to, children, className = 'mb-2' }: BackLinkProps) {
   return (
     <Link to={to} className={`inline-flex min-h-11 items-center gap-1.5 text-label ${className}`}>

@@ -19,7 +19,7 @@ export const takesCommentsQuery = ({ kind, id }: CommentedRef) =>
       read(context, 'GET /api/comments/:kind/:id', { params: { kind, id }, query: { limit: 1 } }),
   })
 
-/** Whether a text takes comments. Takes effect at once. */
+/** Switch that allows comments on a text. Takes effect at once. */
 export function CommentsSwitch({ kind, id }: CommentedRef) {
   const { t } = useTranslation('staff')
   const queries = useQueryClient()

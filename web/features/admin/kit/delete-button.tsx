@@ -5,13 +5,13 @@ import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
 interface DeleteButtonProps {
-  /** What goes: "Lente 35 mm". */
+  /** Name of the item to delete: "Lente 35 mm". */
   name: string
   act: () => Promise<{ message: string }>
   children?: React.ReactNode
 }
 
-/** Asks, and deletes. */
+/** Button that deletes after a confirmation. */
 export function DeleteButton({ name, act, children }: DeleteButtonProps) {
   const { t } = useTranslation('staff')
   const [isOpen, ask] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 
-/** Opens what one row of a tool is made of. `name` tells which: "Lente 35 mm". */
+/** Button that edits a row. `name` identifies it for screen readers: "Lente 35 mm". */
 export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useTranslation('staff')
   return (

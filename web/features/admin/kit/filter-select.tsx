@@ -3,14 +3,14 @@ import { Select } from '../../../ui/fields/select.tsx'
 
 interface FilterSelectProps {
   label: string
-  /** What stands for no choice. */
+  /** Text of the option without a filter. */
   all: string
   value: string
   options: readonly { value: string; text: string }[]
   onChoose: (value: string) => void
 }
 
-/** One of the values by which a list of staff is filtered, or all. */
+/** Select for a filter of a staff list. */
 export function FilterSelect({ label, all, value, options, onChoose }: FilterSelectProps) {
   return (
     <Field label={label}>

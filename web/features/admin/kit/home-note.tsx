@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRootData } from '../../../platform/page/root-data.ts'
 
-/** Where the first page is a channel, what is meant for it stands on that of the community. */
+/** Explains that content for the home page is on the community page, if the home page is a channel. */
 export function HomeNote() {
   const { t } = useTranslation('staff')
   const { homeScreen } = useRootData()?.config ?? {}

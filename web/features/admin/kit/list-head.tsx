@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { pageSize } from '../staff.queries.ts'
 
-/** Around the filters of a list: on a phone the first two have a row each, and the others share one. */
+/** Classes for the filters of a list: on a phone the first two have a row each, and the others share one. */
 export const listFilters =
   'mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]'
 
 interface ListHeadProps {
   title: string
-  /** How much there is, in words. */
+  /** Translated number of items. */
   count: string | undefined
   children?: React.ReactNode
 }
@@ -31,7 +31,7 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-/** From one page of a long list to the next. Without a second page there is nothing to press. */
+/** Pagination of a long list. Renders nothing for a single page. */
 export function Pages({ page, total, onPage }: PagesProps) {
   const { t } = useTranslation('staff')
   const from = (page - 1) * pageSize + 1

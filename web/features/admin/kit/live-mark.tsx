@@ -1,4 +1,4 @@
-/** Tells in a list whether everybody sees what a row is about. */
+/** Marks in a list whether an item is public. */
 export function LiveMark({ live, children }: { live: boolean; children: React.ReactNode }) {
   return (
     <span

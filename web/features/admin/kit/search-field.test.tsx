@@ -20,7 +20,7 @@ function List() {
   )
 }
 
-/** The pages of the list and of a shop that takes longer than the pause after which a field searches. */
+/** Routes of the list and of a shop that loads longer than the pause before a search. */
 const Site = createRoutesStub([
   { path: '/', Component: List },
   {

@@ -11,24 +11,24 @@ interface SearchFieldProps {
 
 const pauseMilliseconds = 300
 
-/** Searches when somebody pauses, so that not every letter is a question. */
+/** Search field that waits for a pause in typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [words, setWords] = useState(value)
   const [typed, setShown] = useState(value)
-  // The address changed by itself: the way back, or a search that was cleared.
+  // The address was changed elsewhere: by the back button, or by clearing the search.
   if (typed !== value) {
     setShown(value)
     setWords(value)
   }
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname ?? pathname
-  // A search is a navigation too: it would call off the one of whoever has chosen a result meanwhile.
+  // A search is a navigation, too: it would cancel the navigation to a result that was clicked meanwhile.
   const search = useEffectEvent((typed: string) => to === pathname && onSearch(typed))
 
   useEffect(() => {
     if (words.trim() === value) return
     const timer = setTimeout(() => search(words.trim()), pauseMilliseconds)
-    // The router tells of a navigation once React has drawn it, which may be later than the pause.
+    // The router reports a navigation only after rendering, which may be later than the pause.
     const stop = (event: MouseEvent) => leavesBy(event) && clearTimeout(timer)
     document.addEventListener('click', stop, { capture: true })
     return () => {
@@ -44,7 +44,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   )
 }
 
-/** Whether a link is followed in this window. */
+/** Returns whether a click follows a link in this window. */
 function leavesBy({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const isElsewhere = ctrlKey || metaKey || shiftKey
   return !isElsewhere && target instanceof Element && target.closest('a[href]') !== null

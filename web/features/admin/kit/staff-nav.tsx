@@ -6,11 +6,11 @@ interface StaffNavProps {
   children: React.ReactNode
 }
 
-/** On a phone it scrolls, and fades where there is more; the line below it does not. */
+/** On a phone the row scrolls and fades at its end, but not the line below it. */
 const fade =
   '[mask:linear-gradient(90deg,transparent,black_--spacing(4)_calc(100%-(--spacing(14))),transparent)_no-repeat_0_0/100%_calc(100%-1px),linear-gradient(90deg,transparent_--spacing(4),black_--spacing(4))_no-repeat_0_100%/100%_1px]'
 
-/** The way from one screen of staff to those beside it. */
+/** Navigation between related staff screens. */
 export function StaffNav({ label, children }: StaffNavProps) {
   const row = useCurrentInSight<HTMLElement>(useLocation().pathname, 'center')
   return (

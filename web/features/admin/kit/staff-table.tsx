@@ -1,11 +1,11 @@
 import './staff-table.css'
 
 interface StaffTableProps extends React.ComponentProps<'table'> {
-  /** It has more columns than a tablet has room for. What stands before the name of a row: `[--leads:auto_auto]`. */
+  /** For more columns than fit on a tablet. `[--leads:auto_auto]` sets the columns before the name. */
   broad?: boolean
 }
 
-/** A row for each thing; where there is no room for columns, a block. */
+/** Table that shows each row as a block if there is no room for columns. */
 export function StaffTable({ broad = false, className = '', ...rest }: StaffTableProps) {
   return (
     <div className="@container">

@@ -3,7 +3,7 @@ import { OpenReports } from '../reports/open-reports.tsx'
 import { StaffNav, StaffNavLink } from './staff-nav.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 
-/** From one screen of moderation to the others. */
+/** Navigation between the moderation screens. */
 export function StaffTabs() {
   const { t } = useTranslation('staff')
   if (useStaffTexts() !== 'ready') return <RoomForTabs />
@@ -21,7 +21,7 @@ export function StaffTabs() {
   )
 }
 
-/** So that nothing moves when they come. */
+/** Prevents a layout shift when the tabs load. */
 export function RoomForTabs() {
   return <div className="mb-6 h-11.25 border-line border-b" />
 }

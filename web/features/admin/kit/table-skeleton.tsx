@@ -3,13 +3,13 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StaffTable } from './staff-table.tsx'
 
 interface Column {
-  /** How wide the words are; without any it has no head and is a picture or a button. */
+  /** Width of the text. If absent, the cell has no heading and is a picture or a button. */
   words?: string
-  /** Below them there are more. */
+  /** Width of a second line of text. */
   more?: string
-  /** What stands there instead. */
+  /** Classes of the picture or button. */
   thing?: string
-  /** Of the cell, as the table has it. */
+  /** Classes of the cell, like in the table. */
   className?: string
 }
 
@@ -18,7 +18,7 @@ interface TableSkeletonProps extends Pick<React.ComponentProps<typeof StaffTable
   rows?: number
 }
 
-/** A table that is on its way: its head, and a row for each thing; on a phone a block. */
+/** Placeholder of a table with its head and rows; on a phone each row is a block. */
 export function TableSkeleton({ columns, rows = 8, ...look }: TableSkeletonProps) {
   return (
     <div aria-hidden="true">
@@ -26,7 +26,7 @@ export function TableSkeleton({ columns, rows = 8, ...look }: TableSkeletonProps
         <thead>
           <tr>
             {columns.map(({ words }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <th key={column}>{words ? <LineSkeleton className="w-12" /> : null}</th>
             ))}
           </tr>
@@ -36,7 +36,7 @@ export function TableSkeleton({ columns, rows = 8, ...look }: TableSkeletonProps
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
             <tr key={row}>
               {columns.map(({ words, more, thing, className }, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <td key={column} className={className}>
                   {thing ? <Skeleton className={thing} /> : <LineSkeleton className={words ?? ''} />}
                   {more && <LineSkeleton className={more} />}

@@ -9,12 +9,12 @@ const page = 'mx-auto max-w-295 px-gutter pt-6 pb-16'
 
 interface TextsGateProps {
   texts?: readonly LateTexts[] | undefined
-  /** The tool has its own margins. */
+  /** Whether the tool has its own margins. */
   wholeWidth?: boolean
   children: React.ReactNode
 }
 
-/** The page of a tool, once its texts are here. */
+/** Renders the page of a tool when its texts are loaded. */
 export function TextsGate({ texts = [], wholeWidth = false, children }: TextsGateProps) {
   const { t } = useTranslation('pages')
   const state = useLateTexts('staff', ...texts)

@@ -11,21 +11,21 @@ type FormState = Pick<ToolFormState<object>, 'changed' | 'busy' | 'error' | 'sub
 interface ToolFormProps {
   form: FormState
   children: React.ReactNode
-  /** "Salvar" where absent. */
+  /** Label of the save button; "Salvar" if absent. */
   save?: string
-  /** Something that must be there is not. */
+  /** Whether a required value is missing. */
   incomplete?: boolean
-  /** Beside the buttons that save and discard. */
+  /** Additional buttons. */
   acts?: React.ReactNode
-  /** Its parts are `besideHeading`. */
+  /** Whether the form consists of `besideHeading` parts. */
   inParts?: boolean
 }
 
-/** Where there is room, the heading of a part stands beside what belongs to it. */
+/** Classes that place the heading of a part beside its fields if there is room. */
 export const besideHeading =
   'desk:grid desk:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:gap-x-10 desk:*:not-first:col-2'
 
-/** A form that is a part of a screen. Whoever leaves with changes is asked. */
+/** Form within a screen. Asks before leaving with unsaved changes. */
 export function ToolForm({ form, children, save, incomplete = false, acts, inParts }: ToolFormProps) {
   const { t } = useTranslation('staff')
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
@@ -33,7 +33,7 @@ export function ToolForm({ form, children, save, incomplete = false, acts, inPar
   return (
     <form
       ref={place}
-      // Wider around a text with its tools, in one language beside the other.
+      // Wider if it has a rich text field with a tab for each language.
       className={`grid grid-cols-1 gap-4.5 ${inParts ? 'max-desk:max-w-160' : 'max-w-160'} has-[>[role=tabpanel]]:max-w-205`}
       onSubmit={submitting(form, incomplete)}
     >
@@ -61,7 +61,7 @@ interface ToolDialogProps extends Omit<ToolFormProps, 'acts'> {
   close: () => void
 }
 
-/** The same over a list: to add one, or to change one. Mount it when it opens. */
+/** Dialog with a form, to add or edit an item of a list. Mount it when it opens. */
 export function ToolDialog({ form, title, close, children, save, incomplete = false }: ToolDialogProps) {
   const { t } = useTranslation('staff')
   const id = 'tool-dialog-form'
@@ -72,7 +72,7 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
       open
       title={title}
       onClose={close}
-      // Most are longer than the window: what scrolls ends at a line.
+      // Most forms are longer than the window, so a line separates the buttons.
       className="[&>.dialog-actions]:border-line [&>.dialog-actions]:border-t [&>.dialog-actions]:py-3.5"
       actions={
         <>
@@ -98,7 +98,7 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
   )
 }
 
-/** Leads to what was refused: in a form that is longer than the window nothing else would be seen to happen. */
+/** Focuses the refused field, which may be out of view in a long form. */
 function useRefusedField(busy: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
 interface ToolHeadProps {
   title: string
-  /** How much there is, or what this is for. */
+  /** Number of items, or purpose of the tool. */
   note?: React.ReactNode
-  /** What can be done here: "Adicionar". */
+  /** Main action: "Adicionar". */
   action?: React.ReactNode
 }
 
-/** The beginning of every tool's screen. */
+/** Head of a tool's screen. */
 export function ToolHead({ title, note, action }: ToolHeadProps) {
   return (
     <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5">

@@ -5,19 +5,19 @@ import { toolRows } from './tool-row.tsx'
 import { type Asked, ToolStates } from './tool-states.tsx'
 
 interface ToolListProps<T> {
-  /** Read aloud. */
+  /** Accessible name. */
   label: string
   query: Asked<readonly T[]>
   keyOf: (item: T) => string | number
-  /** A `ToolRow`. */
+  /** Renders a `ToolRow`. */
   row: (item: T, index: number, all: readonly T[]) => React.ReactNode
-  /** Whether each row begins with a picture. */
+  /** Whether rows start with a picture. */
   pictures?: boolean
-  /** What is said where there is nothing, and what can be done then. */
+  /** Text and action for an empty list. */
   empty: EmptyPicture & { title: string; text?: string; action?: React.ReactNode }
 }
 
-/** A list in a tool for staff, with all that can be the matter with a list. */
+/** List of a staff tool, with its loading, error and empty states. */
 export function ToolList<T>({ label, query, keyOf, row, pictures, empty }: ToolListProps<T>) {
   const { t } = useTranslation('staff')
   const focusInPlace = useFocusInPlace<HTMLUListElement>()

@@ -5,14 +5,14 @@ import { ToolRow, toolRows } from './tool-row.tsx'
 interface ToolRowSkeletonsProps {
   rows: number
   pictures?: boolean | undefined
-  /** They can be moved by a handle. */
+  /** Whether rows have a handle to move them. */
   ordered?: boolean
 }
 
 const names = ['w-40', 'w-52', 'w-32', 'w-48']
 const orderedRow = 'grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center'
 
-/** Rows of a tool: what each is called, a fact about it, and what can be done with it. */
+/** Placeholders of rows with a name, a fact and buttons. */
 export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: ToolRowSkeletonsProps) {
   return (
     <div className={toolRows} aria-hidden="true">

@@ -1,20 +1,20 @@
 import { rowActs } from './row-acts.ts'
 
-/** The list around `ToolRow`s. Below the heading of a section, which has a rule of its own, it begins with a hairline. */
+/** Classes of a list of `ToolRow`s. Below a section heading with a line, it starts with a thin line. */
 export const toolRows =
   'border-ink border-t-2 *:border-line *:border-b in-[.section-rule]:border-line in-[.section-rule]:border-t'
 
 interface ToolRowProps {
-  /** A small picture, 3:2, without words. */
+  /** Small decorative picture with a ratio of 3:2. */
   picture?: React.ReactNode
   title: React.ReactNode
-  /** What else is to be known, in one line. */
+  /** Further facts, in one line. */
   facts?: React.ReactNode
   /** Small buttons and switches. */
   children?: React.ReactNode
 }
 
-/** On a phone what can be done stands below the words, unless it is one thing beside words alone. */
+/** On a phone the actions are below the text, except for a single action in a row without a picture. */
 const columns = {
   withPicture: 'grid-cols-[--spacing(21)_minmax(0,1fr)] md:grid-cols-[--spacing(21)_minmax(0,1fr)_auto]',
   withWords: 'has-[>div+div>:only-child]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto]',

@@ -10,14 +10,14 @@ export type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching'
 
 interface ToolStatesProps<T> {
   query: Asked<T>
-  /** What is said when it does not come. */
+  /** Message for a failed request. */
   failed: string
-  /** Whether each row begins with a picture. */
+  /** Whether rows start with a picture. */
   pictures?: boolean | undefined
   children: (data: T) => React.ReactNode
 }
 
-/** Waits for what a tool shows. */
+/** Shows the data of a tool, or its loading or error state. */
 export function ToolStates<T>({ query, failed, pictures, children }: ToolStatesProps<T>) {
   const { t } = useTranslation('ui')
   const { data, isError, isFetching, refetch } = query

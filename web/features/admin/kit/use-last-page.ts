@@ -3,11 +3,11 @@ import { pageSize } from '../staff.queries.ts'
 
 interface Shown {
   data: { total: number } | undefined
-  /** What stands there is of another page. */
+  /** Whether the data still belongs to another page. */
   isPlaceholderData: boolean
 }
 
-/** From a page whose last thing was deleted, or dealt with by somebody else, to the last one that has something. */
+/** Goes to the last page if the current one became empty by deletions or by the work of others. */
 export function useLastPage(
   { data, isPlaceholderData }: Shown,
   page: number,
@@ -15,7 +15,7 @@ export function useLastPage(
 ): void {
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const isBeyond = data !== undefined && !isPlaceholderData && page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `toPage` is another one at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toPage` changes at each render
   useEffect(() => {
     if (isBeyond) toPage(last, { replace: true })
   }, [isBeyond, last])

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list shows stands in the address, so that the way back leads to it. */
+/** Keeps the page and filters of a list in the address, so that the back button restores them. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search)
 
-  /** A filter begins at the first page. */
+  /** Changing a filter resets the page. */
   function filter(name: string, value: string, { replace = false } = {}): void {
     const next = new URLSearchParams(search)
     next.delete('page')
@@ -25,7 +25,7 @@ export function useListAddress() {
   return { ...{ search, page, read }, ...{ filter, toPage, clear: () => setSearch({}) } }
 }
 
-/** The first is 1. */
+/** Returns the page number, from 1. */
 export function pageOf(search: URLSearchParams): number {
   return Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../platform/toast.ts'
 
-/** Something done to an account: said when it is done, and everything of staff asked again. */
+/** Mutation of a staff action: shows its message in a toast, and refetches all staff data. */
 export function useStaffAct<Input = void>(
   act: (input: Input) => Promise<{ message: string }>,
   onDone: () => void = () => {},

@@ -5,25 +5,25 @@ import { useTranslatedFailure } from '../../../platform/texts/use-translated-fai
 import { toast } from '../../../platform/toast.ts'
 
 interface ToolFormNeeds<V extends object> {
-  /** What is stored now. The form begins with it, and is unchanged while it says the same. */
+  /** Stored values: the form starts with them, and counts as unchanged while it equals them. */
   stored: V
   send: (values: V) => Promise<{ message: string }>
-  /** After it was stored and said. */
+  /** Called after saving. */
   onDone?: (values: V) => void
 }
 
 export type ToolFormState<V extends object> = ReturnType<typeof useToolForm<V>>
 
-/** The state of a form in a tool: what is typed, what is wrong with it, and whether it is on its way. */
+/** State of a form: values, errors and whether it is being sent. */
 export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormNeeds<V>) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<V>>({})
   const [heard, setFailure] = useState<unknown>()
   const failure = useTranslatedFailure(heard)
   const [busy, setBusy] = useState(false)
-  // From then on there is nothing to lose, though what is stored now has yet to be read.
+  // After saving there is nothing to lose, although the stored values are not refetched yet.
   const [isStored, setStored] = useState(false)
-  // Two presses within one drawing are one.
+  // Ignores a second click before the next render.
   const sending = useRef(false)
   const values: V = { ...stored, ...changes }
   const names = Object.keys(changes) as (keyof V)[]
@@ -40,7 +40,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setFailure(undefined)
   }
 
-  /** Returns whether it is stored. */
+  /** Returns whether saving succeeded. */
   async function submit(): Promise<boolean> {
     if (sending.current) return false
     sending.current = true
@@ -64,9 +64,9 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     }
   }
 
-  /** What the server says about one field. */
+  /** Returns the server's error for a field. */
   const errorOf = (name: keyof V & string): string | undefined => refusal?.errors[name]?.[0]
-  /** What it says about none of them. */
+  /** Error without a field in this form. */
   const isShownByField = refusal && Object.keys(refusal.errors).some((name) => name in stored)
   const error = failure === undefined || isShownByField ? undefined : messageOf(failure)
 

@@ -26,7 +26,7 @@ interface LyricTimesDialogProps {
 const speeds = [0.5, 0.75, 1] as const
 const stepSeconds = 2
 
-/** Gives the lines of a song, or its words, their times: the song is heard, and each is tapped as it is sung. */
+/** Dialog to time lyrics: the user plays the track and taps at each line, or at each word. */
 export default function LyricTimesDialog({ track, text, onDone, onClose }: LyricTimesDialogProps) {
   const { t } = useTranslation('staff-editor')
   const [past, setPast] = useState<LyricTimes[]>([])
@@ -50,7 +50,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
     else sound.toggle()
   }
 
-  /** Back by one, and to shortly before it is sung. */
+  /** Undoes the last tap, and seeks to shortly before it. */
   function undo(): void {
     const before = past.at(-1)
     if (!before) return
@@ -97,7 +97,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tool, wherever in it the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the dialog, wherever focus is */}
       <div className="grid gap-4" onKeyDown={press}>
         {sound.failed && <Banner kind="error">{t('times.failed')}</Banner>}
         <Transport sound={sound} onPlay={() => tapButton.current?.focus()} />
@@ -118,7 +118,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
             ref={tapButton}
             size="large"
             className="col-span-2 touch-manipulation sm:col-span-1"
-            // At once, not when the finger is lifted; a screen reader sends a click alone.
+            // On press, not on release, to be exact; screen readers only send a click.
             onPointerDown={(event) => event.button === 0 && mark()}
             onClick={(event) => event.detail === 0 && mark()}
           >
@@ -140,7 +140,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
   )
 }
 
-/** What a field or another button does with a key of its own is left to it. */
+/** Returns whether a field or button uses a key itself. */
 function handlesKey(target: Element, key: string, tapButton: Element | null): boolean {
   if (target === tapButton) return false
   if (target.matches('input, select')) return key !== 'Backspace'

@@ -1,26 +1,26 @@
 import { lrcTime, parseLrc, type TimedLine } from '../../lyrics/lrc.ts'
 
-/** A line of a song while it gets its times. An empty text is a rest. */
+/** Line of lyrics. An empty text is a rest. */
 export interface LyricLine {
-  /** Its place when the tool was opened, or a new number. */
+  /** Its index when the dialog was opened, or a new number. */
   id: number
   text: string
   at?: number | undefined
-  /** When each word begins, the first with its line, as far as they have been tapped. */
+  /** Start of each tapped word, in seconds; the first is that of the line. */
   words: readonly number[]
 }
 
-/** The lines of a song, and which of them is tapped next; `lines.length` when all have been. */
+/** Lines of a song, and the index of the line to tap next: `lines.length` when all are done. */
 export interface LyricTimes {
   lines: readonly LyricLine[]
   next: number
-  /** What LRC says of the song itself: `[ar:Mareta]`. */
+  /** LRC metadata tags of the song: `[ar:Mareta]`. */
   tags: readonly string[]
 }
 
 export const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 
-/** From LRC where there is some, also without times; else from the words of the text. */
+/** Starts from the LRC, timed or not, if there is one, or else from the lines of the text. */
 export function timesOf({ lrc, content }: { lrc: string; content: string }): LyricTimes {
   const written = lrc.trim() ? linesOfLrc(lrc) : linesOfHtml(content)
   const lines = written.map((line, id) => ({ ...line, id }))
@@ -63,7 +63,7 @@ function timedLine({ at, text, words = [] }: TimedLine): Written {
   return { text, at, words: isWordByWord ? timed.map((word) => word.at) : [] }
 }
 
-/** Only the stanzas apart: nobody tapped it. */
+/** Empty line that only separates stanzas, and was not tapped. */
 const isGap = (line: Written, following: Written | undefined) =>
   line.text === '' && line.at !== undefined && following?.at !== undefined && following.at - line.at < 2 * gap
 
@@ -86,7 +86,7 @@ function withoutEdges(lines: Written[]): Written[] {
   return first < 0 ? [] : lines.slice(first, last + 1)
 }
 
-/** The next line begins at a second; `byWord`, the next word of it. */
+/** Sets the start of the next line, or with `byWord` of its next word. */
 export function tap(times: LyricTimes, seconds: number, byWord: boolean): LyricTimes {
   const line = times.lines[times.next]
   if (!line) return times
@@ -97,7 +97,7 @@ export function tap(times: LyricTimes, seconds: number, byWord: boolean): LyricT
   return { ...times, lines, next: isDone ? nextSung(lines, times.next + 1) : times.next }
 }
 
-/** Nobody sings from a second on: the pause before the next line. */
+/** Adds a rest at a time, before the next line, or moves the rest that is already there. */
 export function rest(times: LyricTimes, seconds: number): LyricTimes {
   const { lines, next } = times
   const before = next - 1
@@ -112,16 +112,16 @@ export function rest(times: LyricTimes, seconds: number): LyricTimes {
   }
 }
 
-/** Tapped again from a line on; what comes behind keeps its times until then. */
+/** Makes a line the next to tap. It and the following lines keep their times until they are tapped again. */
 export function goTo(times: LyricTimes, index: number): LyricTimes {
   const line = times.lines[index]
   if (!line) return times
-  // Of a line that was begun, all words are tapped again.
+  // The words of an incomplete line are all tapped again.
   const words = line.words.length < wordsOf(line.text).length ? [] : line.words
   return { ...times, lines: times.lines.with(index, { ...line, words }), next: index }
 }
 
-/** A line and its words come later, or earlier. */
+/** Shifts a line and its words by some seconds. */
 export function move(times: LyricTimes, index: number, by: number): LyricTimes {
   const line = times.lines[index]
   if (line?.at === undefined) return times
@@ -137,7 +137,7 @@ function nextSung(lines: readonly LyricLine[], from: number): number {
   return found < 0 ? lines.length : found
 }
 
-/** LRC, with words in the enhanced format. Lines that wait for their time stand there without: nothing is lost. */
+/** Returns LRC, with words in the enhanced format. Lines without a time are kept. */
 export function toLrc({ lines, tags }: LyricTimes): string {
   const written = lines.map((line, index) => {
     const { at, text, words } = line
@@ -155,7 +155,7 @@ const wordByWord = (text: string, times: readonly number[]) =>
     .map((word, index) => (times[index] === undefined ? word : `<${lrcTime(times[index])}>${word}`))
     .join('')
 
-/** Lines that begin before the one above them; a player would put them elsewhere. */
+/** Returns the ids of lines that start before a previous line: a player would reorder them. */
 export function misplaced(lines: readonly LyricLine[]): Set<number> {
   let latest = 0
   const found = new Set<number>()

@@ -11,7 +11,7 @@ interface TimesListProps {
   times: LyricTimes
   byWord: boolean
   seconds: number
-  /** The next tap is for this line. */
+  /** Makes a line the next to tap. */
   onGoTo: (index: number) => void
   onHear: (at: number) => void
   onMove: (index: number, by: number) => void
@@ -19,7 +19,7 @@ interface TimesListProps {
 
 const stepSeconds = 0.1
 
-/** The lines with the times they have, which is sung now and which is tapped next. */
+/** Lines with their times; highlights the one being sung and the one to tap next. */
 export function TimesList({
   times: { lines, next },
   byWord,
@@ -106,11 +106,11 @@ export function TimesList({
   )
 }
 
-/** Those that have their times; the one that is tapped next is underlined. */
+/** Words of a line: coloured if timed, and underlined if next. */
 function Words({ line: { text, words }, isNext }: { line: LyricLine; isNext: boolean }) {
   if (words.length === 0 && !isNext) return text
   return wordsOf(text).map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words stand still
+    // biome-ignore lint/suspicious/noArrayIndexKey: words never move
     <Fragment key={index}>
       <span
         className="data-done:text-sea data-next:underline data-next:decoration-2 data-next:underline-offset-4"

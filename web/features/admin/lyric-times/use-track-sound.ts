@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { player } from '../../music/player.ts'
 import { inTwentieths, useEachFrame } from '../../music/use-player.ts'
 
-/** A track to work with, apart from the player of the site, which is silent meanwhile. */
+/** Plays a track independently of the site's player, which is paused meanwhile. */
 export function useTrackSound(src: string) {
   const element = useRef<HTMLAudioElement>(undefined)
   const [playing, setPlaying] = useState(false)
@@ -39,7 +39,7 @@ export function useTrackSound(src: string) {
     try {
       await element.current?.play()
     } catch (error) {
-      // A pause that came before it began.
+      // Paused before playback has started.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setFailed(true)
     }
@@ -54,7 +54,7 @@ export function useTrackSound(src: string) {
 
   return {
     ...{ playing, failed, duration, seconds, play, seek },
-    /** Exactly, to the moment of a tap. */
+    /** Exact position for a tap, in seconds. */
     now: () => element.current?.currentTime ?? 0,
     toggle: () => (playing ? element.current?.pause() : void play()),
     setSpeed: (speed: number) => {

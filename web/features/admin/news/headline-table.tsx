@@ -10,7 +10,7 @@ export type FoundHeadline = ResultOf<typeof listHeadlines>['canalBarraNews'][num
 
 interface HeadlineTableProps {
   items: readonly FoundHeadline[]
-  /** By link. */
+  /** Links of the selected headlines. */
   chosen: ReadonlySet<string>
   onChoose: (links: readonly string[], isChosen: boolean) => void
   showsPictures: boolean
@@ -18,7 +18,7 @@ interface HeadlineTableProps {
 
 const cell = 'border-line border-b py-3 align-top'
 
-/** What a source has, to be ticked; on a phone each is a block. */
+/** Headlines of a source, with checkboxes; on a phone each is a block. */
 export function HeadlineTable({ items, chosen, onChoose, showsPictures }: HeadlineTableProps) {
   const { t } = useTranslation('staff-news')
   const open = items.filter(({ isPicked }) => !isPicked).map(({ link }) => link)

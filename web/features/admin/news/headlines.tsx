@@ -18,7 +18,7 @@ interface HeadlinesProps {
   onClear: () => void
 }
 
-/** The front page of a source, to pick from. */
+/** Headlines of a source to pick from. */
 export function Headlines({ source, words, onClear }: HeadlinesProps) {
   const { t } = useTranslation('staff-news')
   const consent = useConsent()

@@ -8,7 +8,7 @@ import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import NewsPickerPage from './news-picker-page.tsx'
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser of a newcomer
+  // biome-ignore lint/suspicious/noDocumentCookie: as in the browser of a new visitor
   document.cookie = 'cookies_accepted=; Max-Age=0; Path=/'
 })
 afterEach(forgetStaff)

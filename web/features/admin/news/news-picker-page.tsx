@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** Where staff pick the news of the home screen. */
+/** Page on which staff pick the news for the home page. */
 export default function NewsPickerPage() {
   const { t } = useTranslation('staff-news')
   const { read, filter } = useListAddress()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NewsItem } from '#contract/news.ts'
 
-/** The title of a piece of news, which leads to where it is, and what it says. */
+/** Linked title and snippet of a news item. */
 export function NewsTitle({ link, title, snippet }: NewsItem) {
   const { t } = useTranslation('staff-news')
   return (

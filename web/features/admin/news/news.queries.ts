@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts'
 import { searchOptions } from '../../../platform/api/search-options.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
-/** Everything that changes when something was picked or taken away. */
+/** Key of all queries that change when a news item is picked or removed. */
 const newsKey = ['staff', 'news']
 
 export const headlinesQuery = ({ source, words }: { source: NewsSource; words: string }) =>
@@ -20,7 +20,7 @@ export const headlinesQuery = ({ source, words }: { source: NewsSource; words: s
       return { source, items: canalBarraNews, isDown }
     },
     ...searchOptions,
-    // The list stays while another word is typed, and goes with its source.
+    // Keeps the results while typing, but not when the source changes.
     placeholderData: (before) => (before?.source === source ? keepPreviousData(before) : undefined),
   })
 

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { ImageIcon } from '../../../ui/icons/image.ts'
 
 interface OutsidePictureProps {
-  /** `''` without one. */
+  /** `''` without a picture. */
   src: string
-  /** Of what, for those who cannot see it. */
+  /** Title of the news item, for screen readers. */
   title: string
-  /** Others were asked for already. */
+  /** Whether the user has already allowed requests to other sites. */
   isAllowed: boolean
 }
 
 const shape =
   'grid h-15 w-21 place-items-center bg-sunken object-cover text-center text-tiny/[1.2] sm:h-18 sm:w-26'
 
-/** A picture that another site serves: it hears of the reader only once the reader wants it. */
+/** Picture of another site, which is only loaded with the user's consent. */
 export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   const { t } = useTranslation('staff-news')
   const [wanted, setWanted] = useState(false)

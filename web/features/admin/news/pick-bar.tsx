@@ -14,12 +14,12 @@ import { pictureOf } from './news-title.tsx'
 
 interface PickBarProps {
   source: NewsSource
-  /** In the order of the list. */
+  /** Selected headlines, in the order of the list. */
   chosen: readonly FoundHeadline[]
   onSaved: () => void
 }
 
-/** What was ticked, and the way to keep it. */
+/** Bar with the selected headlines and a button to save them. */
 export function PickBar({ source, chosen, onSaved }: PickBarProps) {
   const { t } = useTranslation('staff-news')
   const [lang, setLang] = useState<Language>('pt')
@@ -31,7 +31,7 @@ export function PickBar({ source, chosen, onSaved }: PickBarProps) {
   return (
     <div
       className={`flex flex-wrap items-end gap-x-4 gap-y-3 border-ink border-t-2 bg-paper py-3 ${
-        // What was ticked further up is still at hand.
+        // Stays visible while headlines are selected.
         chosen.length > 0 ? 'sticky bottom-(--foot)' : ''
       }`}
     >

@@ -19,7 +19,7 @@ import { savedNewsQuery } from './news.queries.ts'
 import { NewsTitle } from './news-title.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
-/** What is on the home screen, in all languages. */
+/** News on the home page, in all languages. */
 export function SavedNews() {
   const { t } = useTranslation('staff-news')
   const [page, setPage] = useState(1)
@@ -58,7 +58,7 @@ export function SavedNews() {
   )
 }
 
-/** A piece of news that was picked, and what can be done with it. */
+/** Picked news item with its actions. */
 function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('staff-news')
@@ -113,7 +113,7 @@ function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
   )
 }
 
-/** The beginning of an article about a piece of news: what is known, and where from. */
+/** Returns the draft of an article about a news item, with a link to its source. */
 function draftOf({ link, title, snippet }: NewsItem, readMore: string) {
   const source = `<p><a href="${escaped(link)}">${escaped(readMore)}</a></p>`
   return { title, content: snippet ? `<p>${escaped(snippet)}</p>${source}` : source }

@@ -14,14 +14,14 @@ import { useChannels } from '../../channels/use-channels.ts'
 import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 
-/** Says a piece of news in a channel, as whoever is signed in. */
+/** Dialog that sends a news item to a channel, in the name of the current user. */
 export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () => void }) {
   const { t } = useTranslation('staff-news')
   const form = useId()
   const { data: channels = [] } = useChannels()
   const [picked, setPicked] = useState<string>()
   const channel = picked ?? channels[0]?.slug ?? ''
-  // A title is no command.
+  // Leading slashes of a title would be read as a command.
   const proposed = `${item.title.replace(/^\/+/, '')} ${item.link}`
   const [text, setText] = useState(proposed)
   const [clientId] = useState(newClientId)

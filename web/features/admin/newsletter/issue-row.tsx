@@ -27,7 +27,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
   ]
   return (
     <ToolRow title={title} facts={facts.join(' · ')}>
-      {/* One button for both: whoever has pressed it is still on it. */}
+      {/* One button for both actions, so that it keeps the focus. */}
       {(isStopped ? waiting > 0 : state !== 'sent') && (
         <Button
           variant="outline"
@@ -50,7 +50,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
 
 const fates = ['sent', 'waiting', 'failed', 'bounced'] as const
 
-/** What became of its emails: nothing is said of what became of none. */
+/** Returns the delivery states that have at least one email. */
 function fatesOf(issue: Issue): (typeof fates)[number][] {
   const some = fates.filter((fate) => issue[fate] > 0)
   return some.length > 0 ? some : ['sent']

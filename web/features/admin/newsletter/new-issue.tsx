@@ -26,7 +26,7 @@ import { previewQuery, sendableQuery } from './staff-newsletter.queries.ts'
 
 const nothing = { articleId: 0, languages: [textLanguage] as Language[], sendAt: '' }
 
-/** An article, to whom it goes, and when. What it looks like stands below, and who gets it on the button. */
+/** Form to send an article: languages, time and a preview. The button shows the number of recipients. */
 export function NewIssue() {
   const { t, i18n } = useTranslation(['staff-newsletter', 'ui'])
   const { data: articles = [] } = useQuery(sendableQuery)
@@ -41,14 +41,14 @@ export function NewIssue() {
   const { articleId, sendAt } = form.values
   const [isAsking, setAsking] = useState(false)
   const isChosen = articleId !== 0
-  /** Whoever reads its language is meant, until others are named. */
+  /** Selects an article, and its language as the default for the recipients. */
   function choose(id: number): void {
     form.set('articleId', id)
     form.set('languages', [articles.find((one) => one.id === id)?.language ?? textLanguage])
   }
   const preview = useQuery({ ...previewQuery(articleId), enabled: isChosen })
   const recipients = form.values.languages.reduce((sum, one) => sum + (preview.data?.recipients[one] ?? 0), 0)
-  // What has left cannot be called back; what is planned can be stopped.
+  // Sending at once cannot be undone, so it asks first; a planned issue can be stopped.
   async function confirmSend(): Promise<boolean> {
     if (sendAt) return form.submit()
     setAsking(true)
@@ -126,7 +126,7 @@ interface Chosen {
   recipients: number
 }
 
-/** What is planned may be for nobody yet: until then somebody may have asked for it. */
+/** A planned issue may have no recipients yet: people can subscribe until then. */
 function actOf({ isForNobody, isPlanned, recipients }: Chosen) {
   if (isForNobody) return 'nobody'
   if (!isPlanned) return 'send'
@@ -156,7 +156,7 @@ interface EmailPreviewProps {
   refetch: () => unknown
 }
 
-/** Both parts of the email. How a mail program sets them, a test tells. */
+/** Preview of the HTML and text parts of the email. The rendering in mail programs is covered by a test. */
 function EmailPreview({ data, isError, isFetching, refetch }: EmailPreviewProps) {
   const { t } = useTranslation('staff-newsletter')
   const idBase = useId()

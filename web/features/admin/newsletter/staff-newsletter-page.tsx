@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Articles that go to subscribers: chosen, looked at, tried out, sent or planned, and followed. */
+/** Page to send articles to newsletter subscribers, now or at a planned time, and to follow the delivery. */
 export default function StaffNewsletterPage() {
   const { t } = useTranslation(['staff-newsletter', 'staff'])
   const query = useQuery(issuesQuery)

@@ -6,12 +6,12 @@ const key = ['staff', 'newsletter']
 export const issuesQuery = queryOptions({
   queryKey: [...key, 'issues'],
   queryFn: (context) => read(context, 'GET /api/admin/newsletter'),
-  // Whoever has sent one watches it go.
+  // Polls faster while an issue is being sent.
   refetchInterval: ({ state: { data } }) =>
     data?.issues.some(({ state }) => state === 'sending') ? 3000 : 60_000,
 })
 
-/** What can be sent: what everybody may read, in each of its languages, changed last first. */
+/** Published articles in all languages, last changed first. */
 export const sendableQuery = queryOptions({
   queryKey: [...key, 'articles'],
   queryFn: (context) =>

@@ -25,7 +25,7 @@ const places = {
   text: '/editor',
 } as const
 
-/** The way from an empty site to one's own. It goes by itself once all is done, and is found again under Site. */
+/** Checklist for a new site. Disappears when complete or hidden; Site has a link to it. */
 export function FirstStepsCard({ isHidden, done }: FirstSteps) {
   const { t } = useTranslation('staff-overview')
   const [search, setSearch] = useSearchParams()
@@ -64,11 +64,11 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
   )
 }
 
-/** What is done takes less room: among the others it would leave holes. */
+/** Completed steps come last: they are smaller, and would leave holes among the others. */
 const openFirst = (done: FirstSteps['done']) =>
   firstSteps.toSorted((a, b) => Number(done[a]) - Number(done[b]))
 
-/** `isShort`: what is done needs no more words. */
+/** `isShort`: omits the explanation, for completed steps. */
 function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isShort: boolean }) {
   const { t } = useTranslation('staff-overview')
   const Icon = isDone ? CheckCircleIcon : CircleIcon
@@ -122,7 +122,7 @@ function StepAct({ step }: { step: FirstStep }) {
   )
 }
 
-/** The address where people register, to be sent or to be pointed at. */
+/** Dialog with the address of the registration page, to share. */
 function InvitationDialog({ close }: { close: () => void }) {
   const { t } = useTranslation(['staff-overview', 'ui'])
   const address = useAbsoluteAddress()('/register')

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { overviewQuery } from './overview.queries.ts'
 
-/** Sends oneself an email, and tells what the mail server said. Whoever has no address yet gives one by it. */
+/** Sends a test email to the current user and shows the result. Asks for an address if there is none. */
 export function MailTest() {
   const { t } = useTranslation('staff-overview')
   const form = useId()

@@ -105,7 +105,7 @@ test('reads stand beside those before them, and of what sells the best five', as
   const cells = rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(cells).toHaveLength(6)
   expect(cells[0]).toEqual(['Produto 0', '10', '1'])
-  // The two that do not fit, and what had no place anyway.
+  // The two rows beyond the limit, and those that were already grouped.
   expect(cells[5]).toEqual(['Outros', '12', '4'])
 })
 

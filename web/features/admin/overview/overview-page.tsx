@@ -32,7 +32,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Where the team arrives: what waits, what was read, what sells, what broke. */
+/** Start page of staff: pending work, statistics, plans and the health of the site. */
 export default function OverviewPage() {
   const { t } = useTranslation('staff-overview')
   const query = useQuery(overviewQuery)
@@ -55,7 +55,7 @@ export default function OverviewPage() {
   )
 }
 
-/** Whoever comes by the link of the email that tries the mail says by that that it has arrived. */
+/** Confirms that the test email has arrived, when opened by the link in it. */
 function useArrival(): void {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -69,12 +69,12 @@ function useArrival(): void {
         (cause: Error) => toast(cause.message, { kind: 'error' }),
       )
       .finally(() => queries.invalidateQueries({ queryKey: overviewQuery.queryKey }))
-    // Opened again from the history it would say so again.
+    // Removes the token, so that going back in the history does not send it again.
     setSearch({}, { replace: true, preventScrollReset: true })
   }, [token, email, queries, setSearch])
 }
 
-/** Where each is done, in the order in which they press. */
+/** Page on which each kind of pending work is done, by urgency. */
 const places: readonly (readonly [keyof Waiting, string])[] = [
   ['reports', '/admin/reports'],
   ['heldLines', '/moderation'],
@@ -84,7 +84,7 @@ const places: readonly (readonly [keyof Waiting, string])[] = [
   ['nameTwins', '/admin/users/names'],
 ]
 
-/** How much waits, each figure a way to it. */
+/** Numbers of pending items, linked to their pages. */
 function Backlog({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('staff-overview')
   const { number } = useFigures()
@@ -113,7 +113,7 @@ function Backlog({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** What the site will do by itself, and when. */
+/** Actions that the site will do by itself, with their times. */
 function PlannedList({ planned }: { planned: readonly PlannedAct[] }) {
   const { t } = useTranslation('staff-overview')
   const { formatLongInstant } = useDates()

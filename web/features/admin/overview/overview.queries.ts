@@ -4,7 +4,7 @@ import { read } from '../../../platform/api/read.ts'
 export const overviewQuery = queryOptions({
   queryKey: ['staff', 'overview'],
   queryFn: (context) => read(context, 'GET /api/admin/overview'),
-  // Whoever comes to look wants to know how it is now; what came with the page is new.
+  // Refetches at each visit, except for data that was just loaded with the page.
   staleTime: 1000,
   refetchInterval: 60_000,
 })

@@ -14,7 +14,7 @@ import { useFigures } from '../statistics/use-figures.ts'
 const range = '28'
 const few = { range, most: 5 } as const
 
-/** The last 28 days beside those before them, and beside what is planned. */
+/** The last 28 days compared with the 28 before, beside planned actions. */
 export function ReadAndSold({ planned }: { planned: React.ReactNode }) {
   const { t } = useTranslation('staff-statistics')
   const query = useQuery(statisticsQuery(range))

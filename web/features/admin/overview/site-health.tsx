@@ -16,7 +16,7 @@ const looks = {
   unknown: { Icon: CircleDashedIcon, text: 'health.isUnknown', colour: 'text-muted' },
 } as const
 
-/** The machine room, for administrators: all of it, so that what is well can be seen to be. */
+/** Health of the server, for administrators. Also shows what works. */
 export function SiteHealth({ health }: { health: Health }) {
   const { t } = useTranslation('staff-overview')
   const rows = useHealthRows(health)
@@ -71,7 +71,7 @@ function Row({ state, title, says, children }: HealthRow & { children: React.Rea
   )
 }
 
-/** What failed in the background, with the words that the program ended with. */
+/** Failed background jobs with their error messages. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const { t, i18n } = useTranslation('staff-overview')
   const { formatLongInstant } = useDates()

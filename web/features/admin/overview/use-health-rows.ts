@@ -7,11 +7,11 @@ export interface HealthRow {
   name: 'mail' | 'jobs' | 'backup' | 'disk' | 'pictures' | 'devices' | 'links'
   state: 'well' | 'care' | 'unknown'
   title: string
-  /** One sentence a line. */
+  /** Sentences, each on a line of its own. */
   says: readonly string[]
 }
 
-/** Each part of the machine in words; what needs care comes first. */
+/** Describes each part of the server; parts that need attention come first. */
 export function useHealthRows({
   mail,
   jobs,
@@ -47,7 +47,7 @@ export function useHealthRows({
       ],
       mail.test ? t(mail.test.hasArrived ? 'mail.arrived' : 'mail.tested', at(mail.test)) : t('mail.well'),
     ),
-    // Its sentences stand with what failed.
+    // No sentences here: the errors are shown with the failed jobs.
     { ...row('jobs', [jobs.length > 0 && ''], t('jobs.well')), ...(jobs.length > 0 && { says: [] }) },
     row(
       'backup',

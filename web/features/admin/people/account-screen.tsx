@@ -29,7 +29,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserRoles } from './user-roles.tsx'
 
-/** One account, and what the team can do about it. */
+/** Account with the actions of staff. */
 export function AccountScreen({ id }: { id: number }) {
   const { t } = useTranslation('staff')
   const { data, error, isFetching, refetch } = useQuery({ ...accountQuery(id), enabled: id > 0 })
@@ -76,7 +76,7 @@ function UserView({ account }: { account: AccountDetail }) {
         <div className="flex min-w-0 flex-col gap-9 wrap-anywhere desk:col-2 desk:row-[1/3]">
           <UserAccess account={account} />
           <UserSecondSteps account={account} />
-          {/* What somebody else has chosen meanwhile is what is chosen. */}
+          {/* The key resets the form when someone else changes the roles. */}
           {isAdmin && <UserRoles key={account.roles.join()} account={account} />}
           {isAdmin && <UserCoins account={account} />}
         </div>
@@ -90,7 +90,7 @@ function UserView({ account }: { account: AccountDetail }) {
   )
 }
 
-/** What is asked of somebody beside the password, and the way back for whoever has lost it. */
+/** Second factor of an account, and its removal for users who have lost it. */
 function UserSecondSteps({ account }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
   const [asking, setAsking] = useState(false)
@@ -118,7 +118,7 @@ function UserSecondSteps({ account }: { account: AccountDetail }) {
   )
 }
 
-/** What others see of somebody: the team judges it also where there is no page of theirs any more. */
+/** Public profile of a user, for moderation. Shown even if the profile page is gone. */
 function UserWords({
   account: { name, nickname, profileImage, welcomeMessage },
 }: {
@@ -141,7 +141,7 @@ function UserWords({
 
 const fewActs = 5
 
-/** The last acts about somebody. Without any there is nothing to tell. */
+/** Latest audit log entries about a user. Renders nothing if there are none. */
 function UserHistory({ id }: { id: number }) {
   const { t } = useTranslation('staff')
   const subject = { subjectType: 'user', subjectId: String(id) }

@@ -5,7 +5,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { TableSkeleton } from '../kit/table-skeleton.tsx'
 
-/** A row for each account; on a phone a block. */
+/** Row for each account; on a phone a block. */
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useTranslation('staff')
   return (
@@ -51,7 +51,7 @@ function AccountRow({ account }: { account: Account }) {
   )
 }
 
-/** Around a `PersonLink` and what is known of the person. */
+/** Classes of a `PersonLink` with the facts about the user. */
 export const personFacts = 'wrap-anywhere min-w-0 flex-[1_0_100%]'
 
 export function PersonLink({ id, children }: { id: number; children: React.ReactNode }) {
@@ -82,7 +82,7 @@ export function AccountState({
   )
 }
 
-/** The same on its way. */
+/** Placeholder while accounts load. */
 export function AccountTableSkeleton() {
   return (
     <TableSkeleton

@@ -32,7 +32,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Names that pass for others and are older than the rule against them: who resembles whom. */
+/** Lists pairs of confusable names that are older than the rule against them. */
 export default function NameTwinsPage() {
   const { t } = useTranslation('staff')
   const { page, toPage } = useListAddress()

@@ -11,15 +11,15 @@ import { useStaffAct } from '../kit/use-staff-act.ts'
 interface ReasonDialogProps {
   title: string
   text: string
-  /** A verb: "Suspender". */
+  /** Label of the button, a verb: "Suspender". */
   confirm: string
   act: (reason: string) => Promise<{ message: string }>
   onClose: () => void
-  /** What else is asked. */
+  /** Further fields. */
   children?: React.ReactNode
 }
 
-/** Before what is done to somebody: asks why. */
+/** Asks for a reason before an action on an account. */
 export function ReasonDialog({ title, text, confirm, act, onClose, children }: ReasonDialogProps) {
   const { t } = useTranslation('staff')
   const form = useId()

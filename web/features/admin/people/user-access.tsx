@@ -14,7 +14,7 @@ import { QuotedText } from '../kit/quoted-text.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Whether somebody may come in, and who may change that. */
+/** Whether the user may sign in, and the actions that change that. */
 export function UserAccess({ account }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
   const userId = useSession()?.userId
@@ -82,7 +82,7 @@ interface SuspendDialogProps {
   onClose: () => void
 }
 
-/** Asks why, and for how long. */
+/** Asks for the reason and duration of a suspension. */
 function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
   const { t } = useTranslation('staff')
   const [days, setDays] = useState(0)

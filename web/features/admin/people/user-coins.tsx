@@ -17,7 +17,7 @@ import { listQuery } from '../staff.queries.ts'
 
 const pageSize = 10
 
-/** Somebody's coins, and how they came to them. For administrators. */
+/** Coin balance and history of a user. For administrators. */
 export function UserCoins({ account: { id, coinBalance } }: { account: AccountDetail }) {
   const { t, i18n } = useTranslation('staff')
   const amount = numberText(coinBalance, i18n.language)

@@ -8,7 +8,7 @@ import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
-/** What its owner can fill in only once: cleared here when it was mistyped. The team does not see what it says. */
+/** Clears profile fields that a user can set only once, in case of a typo. Staff do not see their values. */
 export function UserFields({ account: { id, name, setFields } }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
   const [asked, setAsked] = useState<SetOnce>()

@@ -14,7 +14,7 @@ const staffRoles = [
   ['ROLE_ADMIN', 'user.adminHint'],
 ] as const
 
-/** What somebody may do on the site. For administrators. */
+/** Roles of a user. For administrators. */
 export function UserRoles({ account: { id, roles } }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
   const [chosen, setChosen] = useState<readonly Role[]>(roles)

@@ -21,7 +21,7 @@ import { AccountTable, AccountTableSkeleton } from './account-table.tsx'
 
 const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
 
-/** What the list shows, as its address says. */
+/** Reads the filters of the list from the address. */
 function usersView(search: URLSearchParams) {
   return {
     q: search.get('q') ?? '',
@@ -46,7 +46,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Everybody who has an account. */
+/** List of all accounts. */
 export default function UsersPage() {
   const { t } = useTranslation('staff')
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
@@ -111,7 +111,7 @@ export default function UsersPage() {
   )
 }
 
-/** Leads to the names that somebody should look at; without any there is nothing to tell. */
+/** Link to confusable names, if there are any. */
 function NameTwinsNotice() {
   const { t } = useTranslation('staff')
   const { data } = useQuery(nameTwinsCountQuery())

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/chip.tsx'
 import { openReportsQuery } from '../staff.queries.ts'
 
-/** How many reports wait for somebody of the team. */
+/** Number of open reports. */
 export function OpenReports() {
   const { t } = useTranslation('staff')
   const { data } = useQuery(openReportsQuery())

@@ -14,7 +14,7 @@ import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
 
-/** One report: what it is about, who said why, and what can be done. */
+/** Report with its subject, reporter and reason, and the possible actions. */
 export function ReportCard({ report }: { report: Report }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
@@ -110,7 +110,7 @@ function StateButtons({ report: { id, state } }: { report: Report }) {
       void queries.invalidateQueries({ queryKey: auditKey })
       return queries.invalidateQueries({ queryKey: reportsKey })
     },
-    // What somebody else has settled meanwhile is shown as it is now.
+    // Someone else may have handled the report: shows its current state.
     onError: ({ message }) => {
       toast(message, { kind: 'error' })
       return queries.invalidateQueries({ queryKey: reportsKey })

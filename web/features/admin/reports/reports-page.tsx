@@ -34,7 +34,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** What members told the team, the open ones first to be seen. */
+/** Reports of members; shows open ones by default. */
 export default function ReportsPage() {
   const { t } = useTranslation('staff')
   const { search, page, filter, toPage } = useListAddress()

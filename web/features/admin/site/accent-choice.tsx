@@ -22,7 +22,7 @@ import { WordmarkOf } from '../../../ui/wordmark.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { companyQuery } from './settings.queries.ts'
 
-/** The colour of links and buttons: seen in both themes before it is used, and never one that cannot be read. */
+/** Accent colour of links and buttons, previewed in both themes. Unreadable colours are refused. */
 export function AccentChoice() {
   const { t } = useTranslation('staff-settings')
   const { data: company } = useQuery(companyQuery())
@@ -30,7 +30,7 @@ export function AccentChoice() {
   const { send, busy, failure, forget } = useAccent(() => setTyped(undefined))
   const colour = typed ?? company?.accent ?? ownAccent
   const isColour = hexPattern.test(colour)
-  // What is being typed is seen once it is a colour.
+  // The preview changes when the typed value is a valid colour.
   const [seen, setSeen] = useState(colour)
   if (isColour && seen !== colour) setSeen(colour)
   const isChosen = typed !== undefined && isColour && typed !== company?.accent
@@ -160,10 +160,10 @@ function Preview({ theme, accent, company }: PreviewProps) {
   )
 }
 
-/** No contrast is told better than it is. */
+/** Rounds a contrast down. */
 const floor = (ratio: number) => Math.floor(ratio * 10) / 10
 
-/** Stores a colour, wears it at once, and offers the way back. */
+/** Saves an accent colour and applies it at once. The toast offers to undo that. */
 function useAccent(onStored: () => void) {
   const { t } = useTranslation('staff-settings')
   const queries = useQueryClient()
@@ -203,7 +203,7 @@ function useAccent(onStored: () => void) {
 
 let worn: CSSStyleSheet | undefined
 
-/** Pages from now on come in it; this one was drawn before. */
+/** Applies the colour to the current page; later pages are served with it. */
 function wear(accent: string): void {
   worn ??= new CSSStyleSheet()
   worn.replaceSync(siteStyle({ accent, logoPlate: null }))

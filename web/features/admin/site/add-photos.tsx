@@ -16,12 +16,12 @@ interface NewPhoto extends PhotoTexts {
 
 interface AddPhotosProps {
   files: readonly File[]
-  /** They go on their way, and the page says how far they are. */
+  /** Starts the uploads, whose progress the page shows. */
   send: (photos: readonly { file: File; place: PhotoTexts }[]) => void
   close: () => void
 }
 
-/** Several photos at once: what is to be seen on each is said before they are sent. */
+/** Texts for several photos, entered before the upload. */
 export function AddPhotos({ files, send, close }: AddPhotosProps) {
   const { t } = useTranslation('staff-settings')
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(() =>
@@ -34,7 +34,7 @@ export function AddPhotos({ files, send, close }: AddPhotosProps) {
     setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, [name]: text } : photo)))
 
   async function submit(): Promise<boolean> {
-    // Each is put before all others: the first is sent last.
+    // Each new photo is put first, so the first one is sent last.
     send(photos.map(({ file, alt, caption }) => ({ file, place: { alt, caption } })).reverse())
     close()
     return true

@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** What the sponsored panel beside articles shows. */
+/** Settings of the sponsored panel beside articles. */
 export default function AdsToolPage() {
   const { t } = useTranslation('staff-settings')
   return (

@@ -7,7 +7,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** What the categories are called, in every language. */
+/** Names of the categories in every language. */
 export default function CategoriesToolPage() {
   return <NamesTool tool="categories" field="categoryLabels" query={categoriesQuery()} />
 }

@@ -14,10 +14,10 @@ import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { adSlotsQuery } from './settings.queries.ts'
 
-/** The server sends no more. */
+/** Limit of the server. */
 const most = 60
 
-/** One of the slots that everybody can see is chosen. Mount it when it opens. */
+/** Dialog to choose a public slot as an ad. Mount it when it opens. */
 export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }) {
   const { t } = useTranslation('staff-settings')
   const [words, search] = useState('')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** In the place of the words, until their editor is here. */
+/** Placeholder while the editor loads. */
 export function ContentSkeleton() {
   const { t } = useTranslation('ui')
   return (

@@ -17,7 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** Which cryptos staff talk about. */
+/** Tool to mark the cryptocurrencies that staff talk about. */
 export default function CryptosToolPage() {
   const { t } = useTranslation('staff-settings')
   const query = useQuery(cryptosQuery())

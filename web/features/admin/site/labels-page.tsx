@@ -7,7 +7,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** Words of the program that the site may say in its own way, in every language. */
+/** Interface texts that the site may rename, in every language. */
 export default function LabelsToolPage() {
   return <NamesTool tool="labels" field="labels" query={labelsQuery()} />
 }

@@ -21,7 +21,7 @@ const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 const params = { companyId: 1 }
 const anchor = 'logo'
 
-/** A file, or the bare name of a picture that the site has, and where that is served. */
+/** File, or the file name of a library picture with its address. */
 type Chosen = { file: File } | { picture: string; url: string }
 
 interface LogoFieldProps {
@@ -31,7 +31,7 @@ interface LogoFieldProps {
   logoPlate: Theme | null
 }
 
-/** The logo of the site: seen beside its name in both themes, and used once that is confirmed. */
+/** Logo of the site, previewed beside its name in both themes before it is used. */
 export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const [chosen, setChosen] = useState<Chosen>()
@@ -47,7 +47,7 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
   const expected = useExpectedLook(unstored)
   const { plate, ratio } = unstored ? expected : { plate: logoPlate, ratio: logoRatio }
 
-  // The first steps lead here, and the browser found nothing to go to yet.
+  // The first steps link here, but the browser could not scroll here before the form was rendered.
   useEffect(() => {
     if (location.hash !== `#${anchor}`) return
     place.current?.scrollIntoView()
@@ -144,14 +144,14 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
 }
 
 interface Look {
-  /** Where it will need a plate. */
+  /** Theme in which the logo needs a plate. */
   plate: Theme | null
   ratio: number
 }
 
 const unknownLook: Look = { plate: null, ratio: 1 }
 
-/** Of a picture that is not stored yet, as the server is going to see it. */
+/** Computes the look of a logo that is not stored yet, like the server. */
 function useExpectedLook(address: string | undefined): Look {
   const [look, setLook] = useState(unknownLook)
   useEffect(() => {
@@ -177,7 +177,7 @@ function pixelsOf(picture: HTMLImageElement): ArrayLike<number> {
   return drawing?.getImageData(0, 0, judgedWidth, judgedWidth).data ?? []
 }
 
-/** Sends a logo, or takes it away, and shows what is stored then. */
+/** Uploads or removes the logo, and shows the stored one. */
 function useLogo(onStored: () => void) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number>()

@@ -17,21 +17,21 @@ import { ToolRow } from '../kit/tool-row.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 
-/** What is called something in every language. */
+/** Item with a name in every language. */
 export interface Named {
   key: string
   names: Record<Language, string>
 }
 
 interface NamesToolProps<N extends Named> {
-  /** Of the texts of this tool. */
+  /** Prefix of its text keys. */
   tool: 'categories' | 'labels'
-  /** Where the company keeps such names. */
+  /** Field of the company in which the names are stored. */
   field: 'categoryLabels' | 'labels'
   query: UseQueryOptions<N[], Error, N[], string[]>
 }
 
-/** Names in every language, each of them changed in a dialog. */
+/** List of names in every language; each is changed in a dialog. */
 export function NamesTool<N extends Named>({ tool, field, query }: NamesToolProps<N>) {
   const { t, i18n } = useTranslation('staff-settings')
   const found = useQuery(query)
@@ -85,7 +85,7 @@ function EditNames({ field, named: { key, names }, title, close }: EditNamesProp
       }),
     onDone: () => {
       close()
-      // The page around this one knows the names, too.
+      // The layout shows these names, too.
       void revalidate()
     },
   })

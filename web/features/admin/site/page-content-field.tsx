@@ -11,7 +11,7 @@ interface PageContentFieldProps {
   onContent: (html: string) => void
 }
 
-/** The words of a static page, with the tools of articles. Loaded with `lazy`: no other setting needs an editor. */
+/** Rich text field of a static page. Loaded with `lazy`: no other setting needs an editor. */
 export default function PageContentField(props: PageContentFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const texts = useStaffTexts('staff-editor')

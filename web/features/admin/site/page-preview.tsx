@@ -15,7 +15,7 @@ interface PagePreviewProps {
   onClose: () => void
 }
 
-/** A text as readers would see it, made by the server as when it is published. Mount it when it opens. */
+/** Preview of a page, rendered by the server as when published. Mount it when it opens. */
 export function PagePreview({ pageKey, lang, text, onClose }: PagePreviewProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const { data, error } = useQuery({

@@ -35,7 +35,7 @@ export const clientLoader = loadInBrowser
 
 const PageContentField = lazy(() => import('./page-content-field.tsx'))
 
-/** One text about the site, in every language. */
+/** Static page, in every language. */
 export default function PageTextPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('staff-settings')
   const key = pageKeyOf(params.key)
@@ -57,9 +57,9 @@ const tabs = languages.map((id) => ({ id, title: names[id] }))
 function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<typeof pageTexts> }) {
   const { t } = useTranslation('staff-settings')
   const [lang, choose] = useState<Language>('pt')
-  // An editor stays with what can be undone in it, also while another language is shown.
+  // Opened editors stay mounted when the language changes, to keep their undo history.
   const [opened, setOpened] = useState<readonly Language[]>([lang])
-  // It runs only in the browser.
+  // The editor runs only in the browser.
   const isHydrated = useIsHydrated()
   const fields = isHydrated ? opened : []
   const [replaced, setReplaced] = useState(0)

@@ -9,7 +9,7 @@ import { AdminsAlone } from './settings-frame.tsx'
 
 const answered = { data: pageKeys, isError: false, isFetching: false, refetch: async () => ({}) as never }
 
-/** The texts about the site. */
+/** List of static pages. */
 export default function PagesPage() {
   const { t } = useTranslation('staff-settings')
   return (

@@ -30,12 +30,12 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
   )
 }
 
-/** A file, or the bare name of a picture that the site has, and where that is served. */
+/** File, or the file name of a library picture with its address. */
 type Chosen = { file: File } | { picture: string; url: string }
 
 interface AddPhotoProps {
   close: () => void
-  /** Several files were chosen at once: each is said something about. */
+  /** Called if several files were chosen, each of which gets its own texts. */
   onSeveral: (files: readonly File[]) => void
 }
 

@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** The page of photos, in its order. */
+/** Tool for the photos page and the order of its photos. */
 export default function PhotosToolPage() {
   const { t, i18n } = useTranslation('staff-settings')
   const query = useQuery(photosQuery(i18n.language))

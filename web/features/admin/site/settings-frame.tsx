@@ -8,7 +8,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-setting
 
 const useIsAdmin = () => useSession()?.roles.includes('ROLE_ADMIN') ?? false
 
-/** What the screens of the site's settings share: the way from one to the other. */
+/** Layout of the site settings, with the navigation between them. */
 export default function SettingsFrame() {
   const { t } = useTranslation('staff-settings')
   const isAdmin = useIsAdmin()
@@ -29,7 +29,7 @@ export default function SettingsFrame() {
   )
 }
 
-/** Other staff are led to what they may change. */
+/** Redirects other staff to a page that they may change. */
 export function AdminsAlone({ children }: { children: React.ReactNode }) {
   return useIsAdmin() ? children : <Navigate to="/admin/photos" replace />
 }

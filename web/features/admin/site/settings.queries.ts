@@ -27,11 +27,11 @@ export const pageTextsQuery = (key: PageKey) =>
   queryOptions({
     queryKey: ['staff', 'page', key],
     queryFn: (context) => read(context, 'GET /api/admin/pages/:key', { params: { key } }),
-    // What is being written is not taken away by a newer text.
+    // A refetch would replace the text being edited.
     refetchOnWindowFocus: false,
   })
 
-/** What every category is called in every language. */
+/** Names of all categories in every language. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'categories'],
@@ -46,7 +46,7 @@ export const categoriesQuery = () =>
     },
   })
 
-/** As text: as what they are they would be taken out of the file of each language, into one that every page asks for. */
+/** Imported as raw text: as JSON modules the labels would move into a chunk that every page loads. */
 const ownLabels = import.meta.glob<string>('../../../../locales/*/labels.json', {
   query: '?raw',
   import: 'default',
@@ -57,7 +57,7 @@ async function ownLabelsIn(language: Language): Promise<Record<LabelKey, string>
   return JSON.parse((await load?.()) ?? '{}') as Record<LabelKey, string>
 }
 
-/** Every word that may be changed, as it is now in every language. */
+/** Current labels in every language. */
 export const labelsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'labels'],

@@ -18,7 +18,7 @@ import SitePage from './site-page.tsx'
 
 afterEach(forgetStaff)
 
-/** With the texts that the frame around it fetches. */
+/** Renders a page with the texts that its layout would load. */
 function show(Page: React.ComponentType): Promise<unknown> {
   return renderPage(() => {
     const { i18n } = useTranslation()

@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** What the site says about itself, and how it shows dates. */
+/** Name, texts, links and date format of the site. */
 export default function SitePage() {
   const { t } = useTranslation('staff-settings')
   return (
@@ -70,7 +70,7 @@ const hinted = new Set<string>([
   'timeZone',
 ])
 
-/** What is typed here; the rest has its own places. */
+/** Returns the fields of this form; other settings have their own. */
 function typedOf(company: Company) {
   const { name, title, description, operator, instagram, youtube, defaultChannel, barDoName } = company
   const { checkoutUrl, salesVideoId, dateStyle, timeZone, footerYear } = company
@@ -86,12 +86,12 @@ function SiteForm({ company }: { company: Company }) {
   const stored = typedOf(company)
   const form = useToolForm({
     stored,
-    // Another administrator's changes of other fields stay.
+    // Sends only changed fields, so that another administrator's changes are kept.
     send: (values) =>
       api('PUT /api/company/:companyId', { params: { companyId }, body: changesOf(stored, values) }),
   })
 
-  // Each browser knows others.
+  // Browsers know different time zones than the server.
   const zones = useIsHydrated() ? Intl.supportedValuesOf('timeZone') : []
 
   const field = (name: keyof typeof stored) => (

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { companyQuery } from './settings.queries.ts'
 
-/** Whether anything of the site takes comments. */
+/** Switch that allows comments on the whole site. */
 export function TakesComments() {
   const queries = useQueryClient()
   const { data } = useQuery(companyQuery())
@@ -35,7 +35,7 @@ export const staffSecondStepQuery = queryOptions({
   queryFn: (context) => read(context, 'GET /api/admin/staff-second-step'),
 })
 
-/** Whether staff must have a second step. */
+/** Switch that requires a second factor for staff. */
 export function StaffSecondStep() {
   const { t } = useTranslation('staff-settings')
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function StaffSecondStep() {
 }
 
 interface SiteSwitchProps {
-  /** Of the texts. */
+  /** Part of its text keys. */
   part: 'comments' | 'team'
   isOn: boolean
   onSwitch: (on: boolean) => void

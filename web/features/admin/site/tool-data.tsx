@@ -7,7 +7,7 @@ interface ToolDataProps<T, K extends readonly unknown[]> {
   children: (data: T) => React.ReactNode
 }
 
-/** Waits for what a form begins with. */
+/** Waits for the data with which a form starts. */
 export function ToolData<T, K extends readonly unknown[]>({ query, children }: ToolDataProps<T, K>) {
   const { t } = useTranslation('staff-settings')
   return (

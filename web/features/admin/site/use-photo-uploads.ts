@@ -21,7 +21,7 @@ const queue = createUploadQueue<PhotoTexts>({
   },
 })
 
-/** Photos on their way to their page, one after the other. */
+/** Uploads photos to the photos page, one after the other. */
 export function usePhotoUploads() {
   const { t } = useTranslation('staff-uploads')
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { DownloadSimpleIcon } from '../../../ui/icons/download-simple.ts'
 interface CsvButtonProps {
   list: StatisticsList | 'reads'
   range: StatisticsRange
-  /** What is in the file, for those who hear the button alone. */
+  /** Content of the file, for screen readers. */
   name: string
 }
 

@@ -5,7 +5,7 @@ import { useFigures } from './use-figures.ts'
 
 type Points = Statistics['reads']['points']
 
-/** After how many bars the axis has another name, and the ruler another segment. */
+/** Number of bars between two labels of the axis, and in each segment of the ruler. */
 const steps: Record<StatisticsRange, { label: number; segment: number }> = {
   7: { label: 1, segment: 1 },
   28: { label: 7, segment: 1 },
@@ -13,7 +13,7 @@ const steps: Record<StatisticsRange, { label: number; segment: number }> = {
   months: { label: 6, segment: 1 },
 }
 
-/** Reads of each day, or month. The table says the same. */
+/** Bar chart of reads per day or month, with a table of the same data. */
 export function ReadsPlot({ range, points }: { range: StatisticsRange; points: Points }) {
   const { t } = useTranslation('staff-statistics')
   const { day, month, number } = useFigures()
@@ -42,7 +42,7 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
 
 const nothing = { from: '', count: 0 }
 
-/** Drawn in parts of its place, so that letters keep their size where it is narrow. */
+/** Positions are percentages, so that the text keeps its size on narrow screens. */
 function Bars({ range, points, most }: { range: StatisticsRange; points: Points; most: number }) {
   const { day, month, shortDay, shortMonth, number } = useFigures()
   const { label, segment } = steps[range]
@@ -81,7 +81,7 @@ function Bars({ range, points, most }: { range: StatisticsRange; points: Points;
               height="100%"
             />
             <rect
-              // What is under way is not whole yet.
+              // The current day or month is incomplete.
               className={`${index < points.length - 1 ? 'fill-sea' : 'fill-control'} group-hover/bar:fill-ink`}
               x={at(index + 0.12)}
               width={share(0.76, points.length)}
@@ -107,7 +107,7 @@ function Bars({ range, points, most }: { range: StatisticsRange; points: Points;
         {labelled.map(({ from, index }, place) => (
           <text
             key={from}
-            // A phone has room for four: of more, for every other.
+            // A phone has room for four labels: shows every second one if there are more.
             className={`fill-faint ${labelled.length > 4 && place % 2 === 1 ? 'max-sm:hidden' : ''}`}
             x={at(label === 1 ? index + 0.5 : index === points.length - 1 ? points.length : index)}
             y="23"
@@ -128,7 +128,7 @@ function PointsTable({ range, points }: { range: StatisticsRange; points: Points
   return (
     <section
       className="max-h-90 max-w-pair overflow-y-auto border-line border-y"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll
       tabIndex={0}
       aria-label={t(isMonths ? 'perMonth' : 'perDay')}
     >
@@ -159,7 +159,7 @@ function PointsTable({ range, points }: { range: StatisticsRange; points: Points
   )
 }
 
-/** From nothing to the first round number that is not below `most`, in steps of one, two or five. */
+/** Returns the ticks from 0 up to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksFor(most: number): number[] {
   const rough = Math.max(1, most / 5)
   const unit = 10 ** Math.floor(Math.log10(rough))

@@ -24,7 +24,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** What is read here, and what is looked for in vain. */
+/** Statistics of the site, such as reads and searches without results. */
 export default function StatisticsPage() {
   const { t } = useTranslation('staff-statistics')
   const [search] = useSearchParams()

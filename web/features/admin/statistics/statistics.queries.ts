@@ -4,7 +4,7 @@ import type { StatisticsRange } from '#contract/statistics.ts'
 import { read } from '../../../platform/api/read.ts'
 import { searchOptions } from '../../../platform/api/search-options.ts'
 
-/** As the address says; what is no range is as good as absent. */
+/** Returns the range in the address, or the default if it is missing or invalid. */
 export function rangeOf(search: URLSearchParams): StatisticsRange {
   const requested = search.get('range')
   return statisticsRanges.find((range) => range === requested) ?? '28'

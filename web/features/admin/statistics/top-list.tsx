@@ -9,15 +9,15 @@ interface TopListProps {
   list: StatisticsList
   range: StatisticsRange
   ranking: Ranking
-  /** Instead of what the list is called. */
+  /** Replaces the default title. */
   title?: string
-  /** Instead of the file of it; `null`: nothing. */
+  /** Replaces the CSV button; `null` for nothing. */
   aside?: React.ReactNode
-  /** Rows; what comes after them is added to the others. */
+  /** Maximum number of rows; further ones are added to the others. */
   most?: number
 }
 
-/** What was most frequent, with a bar for how much of it each is. */
+/** The most frequent subjects, with bars. */
 export function TopList({ list, range, ranking, most: mostRows = 10, ...named }: TopListProps) {
   const { t } = useTranslation('staff-statistics')
   const { number } = useFigures()
@@ -102,7 +102,7 @@ function Subject({ list, row: { subject, title, path } }: { list: StatisticsList
   if (list === 'searches') return <q className="line-clamp-2 wrap-anywhere">{subject}</q>
   if (!path)
     return <span className="line-clamp-2 wrap-anywhere">{list === 'plays' ? t('gone') : subject}</span>
-  // Whose profiles they are is not counted, so there is none to go to.
+  // Reads of profiles are not counted by user, so there is no link.
   if (path === '/person') return t('people')
 
   const name = ownName(path) ?? title
@@ -118,7 +118,7 @@ function Subject({ list, row: { subject, title, path } }: { list: StatisticsList
   )
 }
 
-/** What the site itself calls its pages. */
+/** Returns the names of the site's own pages. */
 function useOwnName(): (path: string) => string | undefined {
   const { t } = useTranslation(['staff-statistics', 'ui'])
   const names: Record<string, string> = {

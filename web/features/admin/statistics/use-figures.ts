@@ -4,7 +4,7 @@ import { dateLocale } from '#contract/rules/long-date.ts'
 import { numberText } from '#contract/rules/number-text.ts'
 import { useSite } from '../../../platform/page/use-site.ts'
 
-/** Numbers, days and languages in words of the reader. Days have no time, so they are told as they are. */
+/** Formats numbers, dates and languages. Dates without a time are not converted to a time zone. */
 export function useFigures() {
   const site = useSite()
   const { i18n } = useTranslation()
@@ -28,7 +28,7 @@ export function useFigures() {
   }, [locale, i18n.language])
 }
 
-/** In gigabytes, as disks are sold. */
+/** Formats bytes in gigabytes (powers of ten). */
 function bytes(language: string) {
   const format = new Intl.NumberFormat(language, {
     style: 'unit',

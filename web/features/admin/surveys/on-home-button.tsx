@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
-/** One button for both ways, so that the focus stays. Closing asks: a second press on "put there" is none. */
+/** One button for both actions, so that it keeps the focus. Only closing asks for a confirmation. */
 export function OnHomeButton({ survey: { id, question, isActive } }: { survey: KeptSurvey }) {
   const { t } = useTranslation('staff-surveys')
   const [isOpen, ask] = useState(false)

@@ -9,13 +9,13 @@ const places = Array.from({ length: most }, (_, index) => index)
 
 interface OptionFieldsProps {
   options: readonly string[]
-  /** Somebody has voted. */
+  /** Whether there are votes, so that the options can no longer change. */
   isFixed: boolean
   error: string | undefined
   onOptions: (options: string[]) => void
 }
 
-/** One field more than there are options, so that nothing has to be pressed for another. */
+/** Shows one more field than there are options, so that no button is needed to add one. */
 export function OptionFields({ options, isFixed, error, onOptions }: OptionFieldsProps) {
   const { t } = useTranslation('staff-surveys')
   const id = useId()

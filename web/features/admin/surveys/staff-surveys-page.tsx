@@ -30,12 +30,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** What the home page asks, and has asked. */
+/** Tool for the current and former surveys of the home page. */
 export default function StaffSurveysPage() {
   const { t, i18n } = useTranslation(['staff-surveys', 'staff'])
   const query = useQuery(surveysQuery(i18n.language))
   const [edited, edit] = useState<number | 'new'>()
-  // As it is now: somebody may vote while it is edited.
+  // Taken from the query, because votes may arrive during editing.
   const survey = query.data?.find(({ id }) => id === edited)
   return (
     <>
@@ -84,7 +84,7 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
         <DeleteButton name={question} act={() => api('DELETE /api/surveys/:id', { params: { id } })}>
           {t('deleteText')}
         </DeleteButton>
-        {/* Always in sight: it stands where the row ends. */}
+        {/* Always visible, at the end of the row. */}
         <OnHomeButton survey={survey} />
       </ToolRow>
       <SurveyTally survey={survey} />
@@ -92,7 +92,7 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
   )
 }
 
-/** How a survey stands, option by option. */
+/** Results of a survey by option. */
 function SurveyTally({ survey: { question, options, results } }: { survey: KeptSurvey }) {
   const { t } = useTranslation('staff-surveys')
   const textOf = useOptionText()

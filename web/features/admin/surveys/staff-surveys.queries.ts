@@ -3,7 +3,7 @@ import { read } from '../../../platform/api/read.ts'
 
 export const surveysKey = ['staff', 'surveys']
 
-/** The question of the site itself is in the reader's language. */
+/** By language, because the built-in survey is translated. */
 export const surveysQuery = (language: string) =>
   queryOptions({
     queryKey: [...surveysKey, language],

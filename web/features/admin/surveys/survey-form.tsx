@@ -17,12 +17,12 @@ import { isRepeated, votesOf, writtenOf } from './survey-values.ts'
 const { question: longest, option: longestOption, fewest } = bounds.survey
 
 interface SurveyFormProps {
-  /** None: a new one. */
+  /** Absent for a new survey. */
   survey: KeptSurvey | undefined
   close: () => void
 }
 
-/** Its options can be changed until somebody has voted for them. */
+/** Form of a survey. Options cannot change after the first vote. */
 export function SurveyForm({ survey, close }: SurveyFormProps) {
   const { t } = useTranslation('staff-surveys')
   const form = useSurveyForm(survey, close)
@@ -62,7 +62,7 @@ export function SurveyForm({ survey, close }: SurveyFormProps) {
 function useSurveyForm(survey: KeptSurvey | undefined, close: () => void) {
   const queries = useQueryClient()
   const textOf = useOptionText()
-  // What the site says in every language is shown in one, and stays what it is.
+  // Built-in options are shown translated, but saved by their key.
   const keptOf = (text: string) => knownOptions.find((key) => textOf(key) === text) ?? text
   const stored = {
     question: survey?.question ?? '',

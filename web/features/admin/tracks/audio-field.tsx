@@ -5,7 +5,7 @@ import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import type { ToolFormState } from '../kit/use-tool-form.ts'
 import type { TrackValues } from './track-values.ts'
 
-/** What browsers offer first; the server looks at the content. */
+/** File types for the picker; the server checks the content. */
 const types = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/ogg', '.mp3', '.wav', '.ogg']
 const mebibytes = bounds.track.audioBytes / 1024 ** 2
 
@@ -19,7 +19,7 @@ export function AudioField({ form: { values, set, errorOf, busy }, isNew }: Audi
   const [tooLarge, setTooLarge] = useState('')
   const error = tooLarge ? t('ui:upload.tooLarge', { name: tooLarge, mebibytes }) : errorOf('audio')
   const chooseFile = ([file]: File[]) => {
-    // A picture that is pasted is meant for the cover.
+    // A pasted picture is for the cover.
     if (file?.type.startsWith('image/')) return
     const isTooLarge = file !== undefined && file.size > bounds.track.audioBytes
     setTooLarge(isTooLarge ? file.name : '')

@@ -2,22 +2,22 @@ import { type IAudioMetadata, parseBuffer, selectCover } from 'music-metadata'
 import * as bounds from '#contract/rules/bounds.ts'
 import { lrcTime, parseLrc } from '../../lyrics/lrc.ts'
 
-/** What a file of sound says of itself; `''` where it says nothing. */
+/** Metadata of an audio file; missing values are `''`. */
 export interface AudioTags {
   title: string
   artist: string
   album: string
   year: string
-  /** The words of a song, in lines. */
+  /** Lyrics as plain lines. */
   words: string
-  /** The same with times, in LRC. */
+  /** Lyrics with times, in LRC. */
   lrc: string
   cover: { data: Uint8Array; type: string } | undefined
 }
 
 const coverTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** Throws at what is no sound. Nothing is longer than its field. */
+/** Reads the metadata, cut to the length of the fields. Throws if the file is not audio. */
 export async function readAudioTags(file: Uint8Array): Promise<AudioTags> {
   const { common } = await parseBuffer(file, undefined, { skipPostHeaders: false })
   return {
@@ -38,13 +38,13 @@ function lyricsIn({ lyrics = [] }: IAudioMetadata['common']): Pick<AudioTags, 'w
     return bounded({ words: lines.map(({ text }) => text).join('\n'), lrc })
   }
   const text = plain(lyrics.find((one) => one.text)?.text ?? '').trim()
-  // LRC is often written where only words are meant to be.
+  // Tags for plain lyrics often contain LRC.
   const lines = parseLrc(text)
   if (lines.length === 0) return bounded({ words: text, lrc: '' })
   return bounded({ words: lines.map((line) => line.text).join('\n'), lrc: text })
 }
 
-/** The package promises them, and leaves them out of lyrics that have none. */
+/** The type of the package promises `syncText`, but it is missing in lyrics without times. */
 const timesIn = ({ syncText }: { syncText?: readonly { text: string; timestamp?: number }[] }) =>
   syncText ?? []
 
@@ -59,7 +59,7 @@ function coverIn({ picture }: IAudioMetadata['common']): AudioTags['cover'] {
   return { data: found.data, type }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
 const plain = (text: string) =>

@@ -13,11 +13,11 @@ const mebibytes = bounds.library.maxBytes / 1024 ** 2
 
 interface CoverFieldProps {
   form: ToolFormState<TrackValues>
-  /** The address of the cover that is kept; `''` without one. */
+  /** Address of the stored cover; `''` without one. */
   current: string
 }
 
-/** A cover, sent along or chosen of the library. */
+/** Field for a cover: uploaded or chosen from the library. */
 export function CoverField({ form: { values, set, errorOf, busy }, current }: CoverFieldProps) {
   const { t } = useTranslation(['staff-tracks', 'ui'])
   const [choosing, choose] = useState(false)

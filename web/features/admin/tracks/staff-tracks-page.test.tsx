@@ -14,7 +14,7 @@ import { isComplete, valuesOf } from './track-values.ts'
 
 beforeEach(() => {
   FakeUpload.all = []
-  // jsdom lays nothing out: each row stands below the one before.
+  // jsdom has no layout: places each row below the previous one.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li')
     const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
@@ -128,7 +128,7 @@ test('a track is moved with the keyboard, and said aloud', async () => {
   expect(JSON.parse(writes(sent)[0]?.body ?? '{}')).toEqual({ before: null })
 })
 
-/** The work of the real one, in the same thread. */
+/** Does the work of the real worker in the same thread. */
 class FakeWorker extends EventTarget {
   postMessage(content: ArrayBuffer) {
     void readAudioTags(new Uint8Array(content))

@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** Where staff keep the music, in the order in which it plays. */
+/** Page on which staff manage the tracks and their order. */
 export default function StaffTracksPage() {
   const { t } = useTranslation(['staff-tracks', 'staff'])
   const [edited, edit] = useState<Track | 'new'>()

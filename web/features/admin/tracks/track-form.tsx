@@ -19,7 +19,7 @@ import { lyricsQuery } from './tracks.queries.ts'
 import { useAudioTags } from './use-audio-tags.ts'
 
 interface TrackFormProps {
-  /** None: a new one. */
+  /** Absent for a new track. */
   track: Track | undefined
   close: () => void
 }
@@ -54,7 +54,7 @@ export function TrackForm({ track, close }: TrackFormProps) {
   async function send(values: TrackValues) {
     const done = await sendTrack(values, track?.id, setSent)
     if (values.lyrics && values.keepsLyrics && values.lyricsSlug === '') {
-      // The track is there by now, whatever becomes of its words.
+      // The track is saved, even if adding its lyrics fails.
       await addLyrics(values, done.id).then(
         () => toast(t('tags.lyricsAdded')),
         () => toast(t('tags.lyricsFailed'), { kind: 'error' }),
@@ -117,7 +117,7 @@ interface AudioTagsNoteProps {
   tags: AudioTags | undefined
 }
 
-/** What the file says of itself, and its lyrics as the beginning of a text. */
+/** Shows the metadata of the file, and offers its lyrics as a draft. */
 function AudioTagsNote({ form: { values, set }, tags }: AudioTagsNoteProps) {
   const { t } = useTranslation('staff-tracks')
   const facts = tags ? [tags.title, tags.artist, tags.album, tags.year].filter(Boolean) : []

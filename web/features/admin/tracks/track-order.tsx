@@ -20,7 +20,7 @@ interface TrackOrderProps {
   edit: (track: Track) => void
 }
 
-/** The list, to be dragged or moved with the arrow keys. */
+/** List of tracks, sorted by drag and drop or with the arrow keys. */
 export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
   const { t } = useTranslation('staff-tracks')
   const { shown: tracks, show, forget } = useDropped(kept)
@@ -59,7 +59,7 @@ function useMove(forget: () => void) {
   const { mutate } = useMutation({
     mutationFn: ({ id, before }: { id: number; before: number | null }) =>
       api('PUT /api/tracks/:id/position', { params: { id }, body: { before } }),
-    // One after the other, as they were dragged.
+    // Requests run one after the other, in the order of the moves.
     scope: { id: 'track order' },
     onError: () => {
       forget()
@@ -70,7 +70,7 @@ function useMove(forget: () => void) {
   return mutate
 }
 
-/** A track with a handle, by which it is dragged or moved with the arrow keys. */
+/** Track with a handle to drag it or move it with the arrow keys. */
 function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
   const { t } = useTranslation(['staff-tracks', 'staff'])
   const { id, title, artist, cover, duration, lyricsSlug } = track

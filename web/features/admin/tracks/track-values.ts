@@ -5,13 +5,13 @@ import { upload } from '../../../platform/api/upload.ts'
 export interface TrackValues {
   title: string
   artist: string
-  /** `''`: none. */
+  /** `''` for none. */
   lyricsSlug: string
-  /** The bare name of a picture of the library; `''` where another one, or none, was chosen. */
+  /** File name of a library picture; `''` if none was chosen there. */
   cover: string
   audio: File | undefined
   picture: File | undefined
-  /** Of the file, with their times where it has them, and whether they begin a text. */
+  /** Lyrics from the file, with their times if available; `keepsLyrics`: whether to save them as a draft. */
   lyrics: { words: string; lrc: string } | undefined
   keepsLyrics: boolean
 }
@@ -21,7 +21,7 @@ export const valuesOf = (track: Track | undefined): TrackValues => ({
   ...{ cover: '', audio: undefined, picture: undefined, lyrics: undefined, keepsLyrics: false },
 })
 
-/** Whether a track can be made of it; one that is there already has its sound and its cover. */
+/** Whether the track can be saved. An existing track already has its audio and cover. */
 export function isComplete({ title, artist, cover, audio, picture }: TrackValues, isNew: boolean): boolean {
   const isNamed = title.trim() !== '' && artist.trim() !== ''
   return isNamed && (!isNew || (audio !== undefined && (picture !== undefined || cover !== '')))
@@ -43,14 +43,14 @@ export function sendTrack(
   return upload(`/api/tracks/${id}`, { ...way, method: 'PUT' })
 }
 
-/** A draft, which staff look at before anybody reads it. */
+/** Saves the lyrics as a draft, for staff to review. */
 export async function addLyrics({ title, lyrics }: TrackValues, trackId: number): Promise<void> {
   if (!lyrics) return
   const { words, lrc } = lyrics
   await api('POST /api/articles', { body: { title, content: htmlOf(words), lrc, isLyrics: true, trackId } })
 }
 
-/** A paragraph for each verse. */
+/** Returns a paragraph for each verse. */
 function htmlOf(words: string): string {
   const verses = words.split(/\n{2,}/)
   return verses.map((verse) => `<p>${verse.split('\n').map(escaped).join('<br>')}</p>`).join('')

@@ -7,7 +7,7 @@ export const tracksQuery = () =>
     queryFn: (context) => read(context, 'GET /api/tracks'),
   })
 
-/** What a track can be linked with. */
+/** Lyrics that a track can be linked to. */
 export const lyricsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'tracks', 'lyrics'],

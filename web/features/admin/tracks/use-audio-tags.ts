@@ -5,10 +5,10 @@ import type { TrackValues } from './track-values.ts'
 
 type Form = Pick<ToolFormState<TrackValues>, 'values' | 'set'>
 
-/** Offers what the chosen file says of itself, in fields that nobody has filled. `hasCover`: the track has one. */
+/** Fills empty fields with the metadata of the chosen file. `hasCover`: whether the track has a cover. */
 export function useAudioTags({ values, set }: Form, hasCover: boolean): AudioTags | undefined {
   const [tags, setTags] = useState<AudioTags>()
-  // What stands in the form when the file has been read, and what another file before it has filled in.
+  // Current form, for when the file has been read, and the values filled in from the previous file.
   const latest = useRef({ values, set })
   const offered = useRef<Partial<TrackValues>>({})
   useEffect(() => {
@@ -38,10 +38,10 @@ export function useAudioTags({ values, set }: Form, hasCover: boolean): AudioTag
   return tags
 }
 
-/** Longer than the longest file that is taken needs. */
+/** More than the largest permitted file takes. */
 const patienceMilliseconds = 10_000
 
-/** What a file says of itself; nothing where it says nothing that can be read in time. */
+/** Returns the metadata of a file; undefined if it is unreadable or takes too long. */
 async function readAudioFile(file: File): Promise<AudioTags | undefined> {
   const content = await file.arrayBuffer()
   const worker = new Worker(new URL('./audio-tags.worker.ts', import.meta.url), { type: 'module' })
@@ -58,7 +58,7 @@ async function readAudioFile(file: File): Promise<AudioTags | undefined> {
   }
 }
 
-/** Only where it is empty, or says what another file has offered, which is not true of this one. */
+/** Returns new values for fields that are empty or still contain the value of the previous file. */
 function offerOf(
   found: AudioTags | undefined,
   now: TrackValues,

@@ -17,20 +17,20 @@ import { NoResults } from './no-results.tsx'
 import { uploadsQuery } from './uploads.queries.ts'
 
 interface ChooseUploadProps {
-  /** "Escolher Capa do Artigo" without. */
+  /** Default: "Escolher Capa do Artigo". */
   title?: string
-  /** Also what was sent for shops, courses and photos: for those who make a copy of it. */
+  /** Whether to include pictures of shops, courses and photos: for callers that copy the picture. */
   everywhere?: boolean
-  /** Gets the bare name of the file first. Whoever opened the dialog closes it. */
+  /** Gets the file name and the picture. The caller closes the dialog. */
   onChoose: (name: string, picture: LibraryPicture) => void
   onClose: () => void
-  /** While the choice is being kept. */
+  /** Whether the choice is being saved. */
   busy?: boolean
-  /** Why the last choice could not be kept. */
+  /** Error of the last attempt to save. */
   failure?: string | undefined
 }
 
-/** One picture of the library is chosen. Loaded with `lazy`, and shown while it is needed. */
+/** Dialog to choose a picture of the library. Load it with `lazy`, and mount it when it opens. */
 export default function ChooseUpload(props: ChooseUploadProps) {
   const { t } = useTranslation('ui')
   const texts = useStaffTexts('staff-uploads')

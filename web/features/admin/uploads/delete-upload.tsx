@@ -13,11 +13,11 @@ interface DeleteUploadProps {
   picture: Kept
   onClose: () => void
   onDeleted: () => void
-  /** Its uses are asked for anew. */
+  /** Refetches the uses of the picture. */
   onChanged: () => Promise<void>
 }
 
-/** Before it asks, it looks once more whether the picture is shown somewhere by now. */
+/** Confirmation that first checks again whether the picture is in use. */
 export function DeleteUpload({ picture, onClose, onDeleted, onChanged }: DeleteUploadProps) {
   const { t } = useTranslation(['staff-uploads', 'ui'])
   const texts = useUseTexts()

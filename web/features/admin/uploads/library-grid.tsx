@@ -8,18 +8,18 @@ import { useUseTexts } from './use-use-texts.ts'
 interface LibraryGridProps {
   pictures: readonly Kept[]
   page: number
-  /** What a press does. */
+  /** Purpose of the buttons. */
   act: 'open' | 'choice'
   onPicture: (index: number) => void
   disabled?: boolean
 }
 
 const columns = 'grid grid-cols-2 gap-x-2.5 gap-y-3.5 sm:grid-cols-4 sm:gap-x-3 sm:gap-y-4.5'
-/** A dialog is narrower than a page. */
+/** A dialog has fewer columns than a page. */
 export const libraryColumns = { open: `${columns} desk:grid-cols-5`, choice: columns }
 export const libraryTile = 'block aspect-4/3 w-full rounded-picture'
 
-/** A page of the library: every picture is a button, with its name and where it is shown below. */
+/** Page of the library: each picture is a button, with its name and uses below. */
 export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }: LibraryGridProps) {
   return (
     <ul className={libraryColumns[act]}>
@@ -40,7 +40,7 @@ export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }
 
 interface TileProps extends Pick<LibraryGridProps, 'act' | 'disabled'> {
   picture: Kept
-  /** In the whole library, from 1. */
+  /** Position in the whole library, from 1. */
   number: number
   first: boolean
   onPress: () => void
@@ -76,7 +76,7 @@ function LibraryTile({ picture, number, act, disabled, first, onPress }: TilePro
           className="size-full object-cover transition-transform duration-long group-hover:scale-102"
         />
       </button>
-      {/* All of it is in the name of the button. */}
+      {/* Hidden, because the name of the button has the same text. */}
       <p className="truncate pt-1.5 font-semibold text-label/body" aria-hidden="true">
         {label || <span className="font-regular text-muted">{t('unnamed')}</span>}
       </p>

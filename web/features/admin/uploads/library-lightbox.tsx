@@ -21,13 +21,13 @@ interface LibraryLightboxProps {
   show: (index: number) => void
   close: () => void
   onRenamed: (picture: Kept) => void
-  /** Something may be gone, or shown elsewhere by now. */
+  /** Called when pictures or their uses may have changed. */
   onChanged: () => Promise<void>
-  /** Where it was among the pictures. */
+  /** Gets the former index of the picture. */
   onDeleted: (index: number) => void
 }
 
-/** One picture of the library at its size, with what can be done with it. */
+/** Full-size picture of the library, with its actions. */
 export function LibraryLightbox({
   pictures,
   index,
@@ -117,7 +117,7 @@ interface RenameUploadProps {
   close: () => void
 }
 
-/** What staff call a picture, to find it by. */
+/** Dialog for the name by which staff find a picture. */
 function RenameUpload({ picture: { name, label }, onRenamed, close }: RenameUploadProps) {
   const { t } = useTranslation('staff-uploads')
   const form = useToolForm({

@@ -8,14 +8,14 @@ interface LibraryPagesProps {
   onPage: (page: number) => void
 }
 
-/** From one page of the library to the next. Without a second one there is nothing to press. */
+/** Pagination of the library. Renders nothing for a single page. */
 export function LibraryPages({ page, total, onPage }: LibraryPagesProps) {
   const { t } = useTranslation('staff-uploads')
   const count = pageCount(total)
   if (count === 1 && page === 1) return null
 
   const turn = (text: 'first' | 'previous' | 'next', to: number, isPossible: boolean) => (
-    // Not `disabled`: that would take the focus away at the last page.
+    // Not `disabled`, which would drop the focus at the last page.
     <Button
       variant="outline"
       size="small"

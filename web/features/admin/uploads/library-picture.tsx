@@ -4,7 +4,7 @@ import { libraryWidths, type StaffPictureKind, uploadSources } from '#contract/r
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
 import { Picture } from '../../../ui/files/picture.tsx'
 
-/** What was made of each. */
+/** Generated widths of each kind of picture. */
 const widths: Record<StaffPictureKind, readonly number[]> = {
   library: libraryWidths,
   slot: slotWidths,
@@ -20,7 +20,7 @@ interface LibraryPictureProps {
   className?: string
 }
 
-/** A picture of the library in the width that is needed. */
+/** Picture of the library in a fitting width. */
 export function LibraryPicture({ picture: { url, kind, width, height }, ...rest }: LibraryPictureProps) {
   const sources = uploadSources(url, widths[kind]) ?? { avif: '', webp: '' }
   return <Picture files={{ ...sources, jpeg: url, width, height }} {...rest} />

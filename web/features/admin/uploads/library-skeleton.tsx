@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { libraryColumns, libraryTile } from './library-grid.tsx'
 
-/** The room that a page of the library takes. */
+/** Placeholder for a page of the library. */
 interface LibrarySkeletonProps {
   label: string
   act: keyof typeof libraryColumns

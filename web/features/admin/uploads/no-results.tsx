@@ -7,7 +7,7 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** No picture is called what was searched for. */
+/** Shown if no picture name matches a search. */
 export function NoResults({ headingLevel, onClear }: NothingFoundProps) {
   const { t } = useTranslation('staff-uploads')
   return (

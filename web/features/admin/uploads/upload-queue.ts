@@ -8,9 +8,9 @@ export interface QueueItem<Place> {
   id: number
   file: File
   place: Place
-  /** Whose it is. */
+  /** User who added the file. */
   userId: number | undefined
-  /** What failed may pass another time; what was refused never will. */
+  /** `failed` can be retried; `refused` cannot. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Between 0 and 1. */
   progress: number
@@ -20,28 +20,28 @@ export interface QueueItem<Place> {
 interface QueuedFile<Place> {
   file: File
   place: Place
-  /** Why it is not sent at all. */
+  /** Reason why the file is not sent at all. */
   problem?: string | undefined
 }
 
 interface Needs<Place> {
   path: `/api/${string}`
   formOf: (file: File, place: Place) => FormData
-  /** It left the list. */
+  /** Called when a file leaves the list. */
   onRemoved?: (place: Place) => void
 }
 
-/** Of the screen that was shown last: the queue outlives it. */
+/** Handlers of the last mounted screen: the queue outlives it. */
 export interface QueueHandlers<Place> {
   onSent: (item: QueueItem<Place>) => void | Promise<void>
-  /** Nothing waits any more: so many came through. */
+  /** Called when nothing is waiting any more, with the number of successful uploads. */
   onDone?: (count: number) => void
   failureOf: (cause: unknown) => string
 }
 
 /**
- * Files go one after the other, each with its progress, and go on while one moves within the site; before the page
- * closes the browser asks. What went well leaves the list at the end.
+ * Uploads files one after the other, with progress. Continues across navigation; the browser asks before the
+ * page is closed. Successful uploads leave the list at the end.
  */
 export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Place>) {
   const items = createSharedValue<readonly QueueItem<Place>[]>([])
@@ -60,7 +60,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
     for (const { place } of gone) onRemoved?.(place)
   }
 
-  /** Whoever leaves takes along what they had not sent. */
+  /** Removes the files of other users, after a sign-out. */
   function removeForeign(): void {
     const userId = currentSession()?.userId
     if (items.get().some((item) => item.id === sending?.id && item.userId !== userId))
@@ -83,7 +83,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
     if (isWatching) return
     isWatching = true
     onSessionChange(removeForeign)
-    // What a broken connection stopped goes on with the next one.
+    // Retries failed uploads when the network returns.
     window.addEventListener('online', () => {
       for (const { id, state } of items.get()) if (state === 'failed') retry(id)
     })
@@ -96,7 +96,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
 
   const nextWaiting = () => items.get().find(({ state }) => state === 'waiting')
 
-  /** On its way it is stopped; otherwise it only leaves the list. */
+  /** Aborts a running upload; otherwise removes the file from the list. */
   function cancel(id: number): void {
     if (sending?.id === id) sending.controller.abort()
     else removeWhere((item) => item.id === id)

@@ -12,7 +12,7 @@ interface UploadQueueProps {
   onRetry: (id: number) => void
 }
 
-/** What is on its way, and what did not get there. */
+/** List of running and failed uploads. */
 export function UploadQueue({ items, onCancel, onRetry }: UploadQueueProps) {
   const { t } = useTranslation('staff-uploads')
   const focusInPlace = useFocusInPlace<HTMLUListElement>()

@@ -33,14 +33,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientLoader = loadInBrowser
 
-/** The library of pictures: what staff have sent, and the place to send more. */
+/** Library of pictures, with uploads. */
 export default function UploadsPage() {
   const { t } = useTranslation(['staff-uploads', 'ui'])
   const queries = useQueryClient()
   const { page, toPage, read, filter } = useListAddress()
   const q = read('q')
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(uploadsQuery({ page, q }))
-  // What is shown until the answer comes is of another search.
+  // Placeholder data belongs to another search.
   const isEmpty = data?.total === 0 && !isPlaceholderData
   const refresh = () => queries.invalidateQueries({ queryKey: uploadsKey })
   const isHere = useIsHere()
@@ -48,7 +48,7 @@ export default function UploadsPage() {
     onSent: () => void refresh(),
     onDone: (count) => {
       toast(t('sentTotal', { count }))
-      // The newest are on the first page.
+      // New pictures are on the first page.
       if (page > 1 && isHere.current) toPage(1)
     },
   })
@@ -110,10 +110,7 @@ export default function UploadsPage() {
   )
 }
 
-/**
- * The pictures among which one is open, as they were when it was opened: what is sent meanwhile, or is no longer found
- * under its new name, does not put another one in its place.
- */
+/** Keeps the list in which a picture was opened, so that changes do not put another one in its place. */
 function useOpened(current: readonly LibraryPicture[]) {
   const [opened, setOpened] = useState<{ pictures: readonly LibraryPicture[]; index: number }>()
   const latest = (picture: LibraryPicture) => current.find(({ name }) => name === picture.name) ?? picture
@@ -123,7 +120,7 @@ function useOpened(current: readonly LibraryPicture[]) {
     open: (index: number) => setOpened({ pictures: current, index }),
     show: (index: number) => setOpened((before) => before && { ...before, index }),
     close: () => setOpened(undefined),
-    /** In the place of the one of its name. */
+    /** Replaces the picture with the same file name. */
     put: (picture: LibraryPicture) =>
       setOpened((before) => before && { ...before, pictures: replaced(before.pictures, picture) }),
   }
@@ -132,7 +129,7 @@ function useOpened(current: readonly LibraryPicture[]) {
 const replaced = (pictures: readonly LibraryPicture[], picture: LibraryPicture) =>
   pictures.map((one) => (one.name === picture.name ? picture : one))
 
-/** Whether the page is still shown when something comes to its end. */
+/** Returns a ref that tells whether the page is still mounted. */
 function useIsHere(): React.RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {
@@ -145,13 +142,13 @@ function useIsHere(): React.RefObject<boolean> {
 }
 
 interface Library {
-  /** How many pictures the page shows by now. */
+  /** Number of pictures on the page. */
   count: number
   page: number
   toPage: (page: number) => void
 }
 
-/** When a picture goes, the focus goes to the one in its place: whoever has no mouse need not begin at the top. */
+/** Focuses the next picture after a deletion, so that keyboard users need not start at the top. */
 function useNextPicture({ count, page, toPage }: Library) {
   const place = useRef<HTMLDivElement>(null)
   const [gone, setGone] = useState<{ index: number }>()

@@ -7,13 +7,13 @@ export const perPage = 20
 
 interface Wanted {
   page: number
-  /** A part of the name. */
+  /** Search term for the name. */
   q?: string
-  /** Also what was sent for shops, courses and photos. */
+  /** Whether to include pictures of shops, courses and photos. */
   everywhere?: boolean
 }
 
-/** A page of the library, newest first, and how much there is in all. */
+/** Page of the library, newest first, with the total. */
 export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
   queryOptions({
     queryKey: [...uploadsKey, page, q, everywhere],

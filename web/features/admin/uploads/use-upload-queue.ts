@@ -5,9 +5,9 @@ import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 interface Needs {
-  /** One picture is in the library. */
+  /** Called for each successful upload. */
   onSent: () => void
-  /** Nothing waits any more: so many came through. */
+  /** Called when nothing is waiting any more, with the number of successful uploads. */
   onDone: (count: number) => void
 }
 
@@ -20,7 +20,7 @@ const queue = createUploadQueue<undefined>({
   },
 })
 
-/** Pictures on their way into the library, also those that were chosen before one was elsewhere. */
+/** Uploads to the library, including those started before a navigation. */
 export function useUploadQueue({ onSent, onDone }: Needs) {
   const { t } = useTranslation(['staff-uploads', 'ui'])
   const items = queue.useItems()

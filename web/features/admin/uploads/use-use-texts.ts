@@ -3,7 +3,7 @@ import type { PictureUse } from '#contract/uploads.ts'
 
 const kinds = ['article', 'shop', 'course', 'photo', 'track', 'page'] as const
 
-/** Sentences about where a picture is shown: "Em uso: artigo “Maré baixa”, loja “Farol”". */
+/** Describes where a picture is used: "Em uso: artigo “Maré baixa”, loja “Farol”". */
 export function useUseTexts() {
   const { t, i18n } = useTranslation('staff-uploads')
   const nameOf = ({ type, name }: PictureUse) =>

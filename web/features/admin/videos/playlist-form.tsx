@@ -18,7 +18,7 @@ import { choicesQuery } from './staff-videos.queries.ts'
 type Content = KeptPlaylist['videos']
 
 interface PlaylistFormProps {
-  /** None: a new one. */
+  /** Absent for a new playlist. */
   playlist: KeptPlaylist | undefined
   close: () => void
 }
@@ -29,7 +29,7 @@ export function PlaylistForm({ playlist, close }: PlaylistFormProps) {
   const send = ({ title, videos }: typeof stored) => {
     const ids = videos.map(({ id }) => id)
     if (!playlist) return api('POST /api/playlists', { body: { title, videos: ids } })
-    // A new name replaces no videos: one of them may be gone meanwhile, or another one there.
+    // A new name does not resend the videos, which someone else may have changed.
     const body = {
       ...(title !== stored.title && { title }),
       ...(videos !== stored.videos && { videos: ids }),

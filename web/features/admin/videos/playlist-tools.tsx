@@ -11,7 +11,7 @@ import { ToolRow } from '../kit/tool-row.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { playlistsQuery } from './staff-videos.queries.ts'
 
-/** The playlists, below the videos that they are made of. */
+/** Section with the playlists, below the videos. */
 export function PlaylistTools() {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const query = useQuery(playlistsQuery())

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { VideoPoster } from '../../videos/video-poster.tsx'
 
-/** The picture of a video: sent at once, or drawn by the site. */
+/** Poster of a video: uploaded at once, or drawn by the site. */
 export function PosterField({ video }: { video: KeptVideo }) {
   const { t } = useTranslation('staff-videos')
   const queries = useQueryClient()

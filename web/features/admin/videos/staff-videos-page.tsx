@@ -33,7 +33,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const clientLoader = loadInBrowser
 
-/** Where staff keep the catalogue of videos. */
+/** Page on which staff manage videos and playlists. */
 export default function StaffVideosPage() {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const { page, toPage } = useListAddress()

@@ -13,7 +13,7 @@ import { PosterField } from './poster-field.tsx'
 import { bodyOf, isComplete, isDuration, type VideoValues, valuesOf } from './video-values.ts'
 
 interface VideoFormProps {
-  /** None: a new one. */
+  /** Absent for a new video. */
   video: KeptVideo | undefined
   close: () => void
 }

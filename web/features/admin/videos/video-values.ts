@@ -3,12 +3,12 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { formatDuration, readDuration } from '#contract/rules/videos.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 
-/** What the form of a video holds, as it is typed. */
+/** Values of the form of a video. */
 export interface VideoValues {
   video: string
   title: string
   description: string
-  /** With commas between them. */
+  /** Separated by commas. */
   tags: string
   duration: string
   /** `2024-03-04` */
@@ -32,7 +32,7 @@ export function valuesOf(video: KeptVideo | undefined, timeZone: string): VideoV
   }
 }
 
-/** As the server takes it. The hour of a day that nobody has changed stays. */
+/** Returns the request body. Omits an unchanged day, to keep the stored time. */
 export function bodyOf(values: VideoValues, before: KeptVideo | undefined, timeZone: string) {
   const { title, description, isVertical, inRecent, inExtraIncome, publishedOn } = values
   const isMoved = publishedOn !== '' && publishedOn !== (before && dayOf(before, timeZone))
@@ -43,7 +43,7 @@ export function bodyOf(values: VideoValues, before: KeptVideo | undefined, timeZ
   return {
     ...{ title, description, isVertical, inRecent, inExtraIncome, tags },
     duration: readDuration(values.duration) ?? 0,
-    // Noon, so that it is this day wherever it is read.
+    // Noon, to be the same day in most time zones.
     ...(isMoved && { publishedAt: `${publishedOn}T12:00:00Z` }),
   }
 }

@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, ()
 
 export const clientLoader = loadInBrowser
 
-/** The word list of the site. */
+/** Tool for the word list of the site. */
 export default function WordsPage() {
   const { t } = useTranslation(['staff', 'ui'])
   const isReady = useStaffTexts('staff-words') === 'ready'

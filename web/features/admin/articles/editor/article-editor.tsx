@@ -36,8 +36,7 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
   const article = useStored(known, writing)
   const screen = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(screen)
-  // The long text of an album has no address of its own: it is read on the album's page, and has only a title
-  // and text.
+  // The long text of an album has only a title and text, and no address: it is read on the album's page.
   const isOfAlbum = article?.kind === 'store'
   const sheet = useSheet(screen)
   const leadToInvalid = useWayToInvalid(screen, sheet)
@@ -98,10 +97,7 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
   )
 }
 
-/**
- * Returns a function that focuses the first invalid field after the next render, opening the sheet if it is
- * in there.
- */
+/** Returns a function that focuses the first invalid field after a render, and opens the sheet if needed. */
 function useWayToInvalid(screen: React.RefObject<HTMLElement | null>, sheet: Sheet): () => void {
   const [ways, lead] = useReducer((count: number) => count + 1, 0)
   const reveal = useEffectEvent(() => {

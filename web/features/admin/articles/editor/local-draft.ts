@@ -77,10 +77,7 @@ function tabId(): string {
   return ownTab
 }
 
-/**
- * Removes the id from the session storage while the page is open, because a duplicated tab copies that
- * storage.
- */
+/** Unsets the stored id while the page is open, because a duplicated tab copies the session storage. */
 function claimed(): string {
   const id = within((storage) => storage.getItem(tabKey)) ?? Math.random().toString(36).slice(2)
   const claim = () => within((storage) => storage.removeItem(tabKey))

@@ -168,10 +168,7 @@ export function useArticleText(
     await save()
   }
 
-  /**
-   * Takes over a change of the publication state. If the text is unchanged, the next save builds on its
-   * version.
-   */
+  /** Takes over a new publication state, and its version if the text is the same, for the next save. */
   function follow(stored: EditedArticle): void {
     const { saved: before } = latest.current
     if (stored.id !== before.id || stored.isPublished === before.isPublished) return
@@ -201,10 +198,7 @@ export function useArticleText(
     refuse,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
-    /**
-     * Updates what other calls have saved: a new slug, or a restored revision. Resets refusals, as a title
-     * may have been refused because of its slug.
-     */
+    /** Updates the slug or version after other calls. A title may have been refused for its slug. */
     moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes }, refusals: {} }),
     discard: () => {
       deleteDraft(userId, latest.current.saved.id)
@@ -276,10 +270,7 @@ function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boole
   }, [isOn, text])
 }
 
-/**
- * Stores unsaved text in the browser: after a short pause, and at once when the page is left or the session
- * ends.
- */
+/** Stores unsaved text in the browser after a short pause, and when the page or the session ends. */
 function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefObject<State>): void {
   // Only deletes drafts that this editor has stored, not those of other tabs.
   const isOurs = useRef(false)

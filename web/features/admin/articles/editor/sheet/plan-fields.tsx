@@ -43,10 +43,7 @@ interface PlanFieldsProps {
   form: ReturnType<typeof usePublication>
 }
 
-/**
- * Fields for planned publication and withdrawal and for the channel that announces the article, where they
- * apply.
- */
+/** Planned publication and withdrawal, and the channel that announces the article, where they apply. */
 export function PlanFields({ article, form: { values, set, errorOf } }: PlanFieldsProps) {
   const isPlanned = !values.isPublished && values.publishAt !== ''
   const isToBePublished = isPlanned || (values.isPublished && !article.isPublished)

@@ -81,10 +81,7 @@ function storedIn(article: EditedArticle): Publication {
   }
 }
 
-/**
- * Sends language, author and date only if changed: the field lacks seconds, and not all users may set an
- * author.
- */
+/** Sends fields only if changed: the date field lacks seconds, and not all users may set an author. */
 function bodyOf(publication: Publication, stored: Publication) {
   const { language, authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
   return {

@@ -24,8 +24,7 @@ export function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
     if (part === 'publication') open()
     if (part === 'cover') revealField(screen.current?.querySelector<HTMLElement>('.cover-place button'))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again opens the part
-  // again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link opens the part again
   useEffect(() => lead(), [key])
   return { isOpen, wasOpened, open, close: () => setOpen(false) }
 }

@@ -32,10 +32,7 @@ interface BlockListProps {
   takesFiles: boolean
 }
 
-/**
- * List of blocks that opens on `/`. The text keeps the focus: arrow keys move the active option
- * (`aria-activedescendant`).
- */
+/** List of blocks that opens on `/`. The text keeps the focus; arrow keys move the active option. */
 export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: BlockListProps) {
   const { t } = useTranslation('staff-editor')
   const id = useId()

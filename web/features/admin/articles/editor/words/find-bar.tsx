@@ -116,10 +116,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   )
 }
 
-/**
- * Builds a query with a literal replacement: prosemirror-search would expand `$1` and `$&` in it, such as in
- * a price.
- */
+/** Replaces literally: prosemirror-search would expand `$1` and `$&`, for example in a price. */
 function literalQuery(search: string, replace: string): SearchQuery {
   const getReplacements = ({ doc, schema }: EditorState, { from, to }: { from: number; to: number }) => {
     const marks = doc.resolve(from).marksAcross(doc.resolve(to)) ?? []

@@ -3,10 +3,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 /** Word adds about as much markup as there is text. */
 const mostHtml = 2 * bounds.article.maxLength
 
-/**
- * Returns whether pasted content exceeds the limit: parsing it would freeze the page, and it could not be
- * saved.
- */
+/** Returns whether pasted content exceeds the limit: parsing it would block the page. */
 export function isTooLong(brought: DataTransfer | null): boolean {
   const text = brought?.getData('text/plain') ?? ''
   const html = brought?.getData('text/html') ?? ''

@@ -32,18 +32,12 @@ interface RichTextFieldProps {
   /** Incremented when the content is replaced other than by typing here. */
   replaced: number
   onContent: (html: string) => void
-  /**
-   * Returns the id of the article that uploads belong to. If absent, pictures can only be chosen from the
-   * library.
-   */
+  /** Returns the id of the article that owns uploads. If absent, only the library offers pictures. */
   articleId?: () => Promise<number | undefined>
   onEditor?: (editor: Editor | null) => void
 }
 
-/**
- * Rich text field that looks like the published text, with tools at the selection. Pictures come by upload,
- * drop and paste.
- */
+/** Rich text field that looks like the published text, with tools at the selection. */
 export function RichTextField({ label, look, articleId, onEditor, ...text }: RichTextFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
   const words = useId()

@@ -26,10 +26,7 @@ interface RichText {
   /** Incremented when the content is replaced other than by typing here. */
   replaced: number
   onContent: (html: string) => void
-  /**
-   * Called with dropped or pasted files. `at`: position in the document, if known. If absent, files are
-   * ignored.
-   */
+  /** Called with dropped or pasted files, and their position if known. If absent, files are ignored. */
   onFiles: ((files: File[], at?: number) => void) | undefined
   /** Called with the names of pictures of other sites that were removed from pasted text. */
   onLeftOut: (pictures: string[]) => void
@@ -204,9 +201,7 @@ function refuses(brought: DataTransfer | null, refuse: () => void): boolean {
   return isRefused
 }
 
-/**
- * Takes the files and returns true if there are any. Text copied together with a picture is handled as text.
- */
+/** Takes the files and returns true if there are any. Text copied with a picture is handled as text. */
 function hasFiles(brought: DataTransfer | null, take: (files: File[]) => void): boolean {
   const files = [...(brought?.files ?? [])]
   const html = brought?.getData('text/html') ?? ''
