@@ -6,7 +6,10 @@ import { buildTargets } from './supported-browsers.ts'
 
 const source = join(import.meta.dirname, '../web/service-worker.ts')
 
-/** One file under an address that stays; it is another one as soon as any file of the build is. */
+/**
+ * Builds the service worker as one file at a fixed address; its content changes whenever any file of the
+ * build does.
+ */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const names = (await readdir(join(folder, 'assets'))).sort()
   const version = hash('sha256', names.join('\n')).slice(0, 12)

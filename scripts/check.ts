@@ -6,13 +6,13 @@ import { firstProblem } from './first-problem.ts'
 const root = join(import.meta.dirname, '..')
 
 interface Check {
-  /** Programs in `node_modules/.bin`, one after the other. */
+  /** Programs in `node_modules/.bin`, run in turn. */
   programs: string[][]
-  /** The line that a problem begins with. */
+  /** Matches the line with which a problem begins. */
   problem: RegExp
 }
 
-/** By the word that asks one alone: `npm run check -- types`. */
+/** By the argument that selects a single check: `npm run check -- types`. */
 const checks: Record<string, Check> = {
   format: {
     programs: [['biome', 'ci', '--reporter=concise', '--max-diagnostics=none']],
@@ -43,7 +43,10 @@ const names = wanted.length > 0 ? wanted : Object.keys(checks)
 const results = await Promise.all(names.map((name) => report(name)))
 process.exitCode = results.every(Boolean) ? 0 : 1
 
-/** Says the whole of one that was asked by name, and of all of them the first problem of each. */
+/**
+ * Runs a check and prints its result: the whole output if the check was selected by name, otherwise only its
+ * first problem.
+ */
 async function report(name: string): Promise<boolean> {
   const { programs, problem } = checks[name] as Check
   const begun = performance.now()

@@ -11,7 +11,8 @@ import { createLog } from '../server/platform/log.ts'
 import { gerundNames, importCycles } from '../tests/support/code-shape.ts'
 import { root, sourceFiles } from '../tests/support/source-files.ts'
 
-// Figures of the source: `node scripts/code-figures.ts`. What a call runs through is what V8 saw running.
+// Prints figures of the source: `node scripts/code-figures.ts`. The files that a call runs are measured by
+// V8's coverage.
 
 const rounds = 12
 
@@ -29,7 +30,7 @@ console.log(`  files named by a gerund    ${gerundNames(files).length}`)
 console.log(`  files in an import cycle   ${importCycles(production).flat().length}`)
 
 const folder = await mkdtemp(join(tmpdir(), 'canal-barra-figures-'))
-// The database runs under another account when this is root's.
+// If root runs this, the database runs under another account.
 await chmod(folder, 0o755)
 const config = readConfig({
   DATA_DIR: join(folder, 'data'),
@@ -83,8 +84,8 @@ async function call(
 }
 
 /**
- * Of the server and the contract, in which a function is called every time: what runs only now and then beside the
- * work, such as timers, is not of it.
+ * Files of the server and the contract in which every round calls a function; work that runs only sometimes
+ * beside it, such as timers, is left out.
  */
 async function filesRun(work: () => Promise<unknown>): Promise<number> {
   let always: string[] | undefined
@@ -100,7 +101,7 @@ async function filesRunOnce(work: () => Promise<unknown>): Promise<Set<string>> 
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
   await work()
-  // What is told after the answer belongs to it.
+  // Includes work that is done after the response.
   await pause(100)
   const { result } = await session.post('Profiler.takePreciseCoverage')
   await session.post('Profiler.stopPreciseCoverage')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** Grey, with a black pixel where one is asked for. */
+/** A grey picture, with one black pixel if `black` is set. */
 async function draw(
   when: keyof typeof folders,
   name: string,

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A picture that is not the same in both folders, and why. */
+/** A picture that differs between the folders, and why. */
 export interface Difference {
   name: string
   why: string
@@ -14,8 +14,9 @@ export interface Comparison {
 }
 
 /**
- * Compares each PNG of a folder, pixel by pixel, with the one of the same name in another. Where pixels differ, a
- * picture that shows them in red over the paled new one is written into `differences`, a folder in the first.
+ * Compares each PNG of a folder, pixel by pixel, with the one of the same name in another. For pictures that
+ * differ, writes one into `differences`, a folder in the first, that shows changed pixels in red over a pale
+ * copy of the new one.
  */
 export async function comparePictures(folder: string, base: string): Promise<Comparison> {
   const names = await listPictures(folder)
@@ -57,10 +58,10 @@ async function pixelsOf(bytes: Buffer) {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** A rasteriser rounds the edges of curves anew each time, by a few of 255. Nobody sees it. */
+/** Edges of curves are rendered with differences of a few levels of 255, which are invisible. */
 const unseen = 8
 
-/** Pales what is equal, turns the rest red, and returns where that is. */
+/** Makes equal pixels pale and changed pixels red. Returns the positions of the changed ones. */
 function markChanges(pixels: Buffer, base: Buffer): number[] {
   const changed: number[] = []
   for (let at = 0; at < pixels.length; at += 3) {

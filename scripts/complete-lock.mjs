@@ -28,8 +28,8 @@ export function completeLock(lock) {
 }
 
 /**
- * The same lock with the address at which registries keep each file, so that npm need not ask for every version of
- * every package first. npm puts the registry at hand in the place of the host.
+ * Returns the lock with the standard download address of each file, so that npm need not request the list of
+ * versions of every package first. npm replaces the host by that of the configured registry.
  *
  * @param {Lock} lock
  * @returns {Lock}
@@ -45,7 +45,8 @@ export function withAddresses(lock) {
 }
 
 /**
- * Where the lock has `name` for the package at `path`, as Node looks: in its own `node_modules`, then in those around it.
+ * Returns the path at which the lock has `name` for the package at `path`, resolved as Node does: in its own
+ * `node_modules`, then in those around it.
  *
  * @param {{ packages: Record<string, unknown> }} lock
  * @param {string} path empty for the project itself
@@ -86,7 +87,7 @@ const processors = [
 ]
 
 /**
- * The platform stands in the name: `@biomejs/cli-darwin-arm64`.
+ * Returns an entry for a package whose name has its platform: `@biomejs/cli-darwin-arm64`.
  *
  * @param {string} name
  * @param {string} version
@@ -96,7 +97,7 @@ function absentEntry(name, version) {
   const words = name.split(/[-/]/)
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
-  // Without it npm installs what is for musl beside what is for glibc: of Biome 96 MB that nobody runs.
+  // Without `libc`, npm installs packages for musl beside those for glibc: 96 MB too much for Biome.
   const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
   const given = Object.entries({ os, cpu, libc }).filter(([, names]) => names.length > 0)
   return { version, optional: true, ...Object.fromEntries(given) }

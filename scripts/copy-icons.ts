@@ -2,16 +2,19 @@ import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fetchPackage } from './fetch-package.ts'
 
-// `node scripts/copy-icons.ts` writes into `web/ui/icons` what the screens show of Phosphor Icons: 150 of 9,000 files,
-// and of each icon the weights that are shown; `npm run fix` formats them. A screen names an icon first, as in
-// `../ui/icons/arrow-down.ts`.
+// `node scripts/copy-icons.ts` copies the icons that the screens use from Phosphor Icons into `web/ui/icons`:
+// 150 of 9,000 files, each with only the weights in use; `npm run fix` formats them. To add an icon, import
+// it in a screen first, as from `../ui/icons/arrow-down.ts`.
 
 const source = '@phosphor-icons/react@2.1.10'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'web/ui/icons')
 const imported = /import \{ (\w+)Icon \} from '[^']*\/icons\/[\w-]+\.ts'/g
 
-/** By icon, the weights of its elements; of one that is also something else than an element, all that the file names. */
+/**
+ * Weights of the elements of each icon. If an icon is used other than as an element, all weights named in the
+ * file.
+ */
 export function weightsShown(screens: readonly string[]): Map<string, Set<string>> {
   const weights = new Map<string, Set<string>>()
   for (const screen of screens) {
@@ -25,7 +28,7 @@ export function weightsShown(screens: readonly string[]): Map<string, Set<string
 function weightsOf(icon: string, screen: string): string[] {
   const names = screen.match(new RegExp(`\\b${icon}Icon\\b`, 'g')) ?? []
   const elements = screen.match(new RegExp(`<${icon}Icon\\b.*?/>`, 'gs')) ?? []
-  // Besides them it is named where it is imported.
+  // Each icon is also named once in its import.
   if (names.length !== elements.length + 1) return ['regular', ...weightsIn(screen)]
   return elements.flatMap((element) => (/\bweight=/.test(element) ? weightsIn(element) : ['regular']))
 }
@@ -36,7 +39,7 @@ function weightsIn(code: string): string[] {
   )
 }
 
-/** All files of the browser, without the icons themselves. */
+/** Returns the sources of the browser's files, without the icons themselves. */
 export function readScreens(): string[] {
   const paths = globSync('web/**/*.{ts,tsx}', { cwd: root })
   return paths
@@ -62,7 +65,7 @@ function copyIcons(): void {
   }
 }
 
-/** The module of an icon, from its definition in the package. */
+/** Returns the module of an icon, from its definition in the package. */
 export function writeIcon(icon: string, weights: readonly string[], definition: string): string {
   const fields = weights.map((weight) => {
     const [, drawing = ''] = definition.match(new RegExp(`\\n {4}"${weight}",\\n(.*)\\n {2}\\]`)) ?? []

@@ -4,7 +4,7 @@ import { type Titled, testTitles } from './test-titles.ts'
 interface Section {
   title: string
   files: RegExp
-  /** Files and their subjects only: what they prove is a promise to engineers. */
+  /** Lists files and subjects but no titles, for tests that concern only developers. */
   isBrief?: boolean
 }
 
@@ -15,7 +15,10 @@ const section = (title: string, ...paths: string[]): Section => ({
   files: new RegExp(`^(${paths.join('|')})`),
 })
 
-/** In the order of the document. A file belongs to the first that takes it; a feature that none names has its own. */
+/**
+ * In the order of the document. A file belongs to the first section that matches; features that match none
+ * get one each.
+ */
 const sections: readonly Section[] = [
   section(
     'Accounts',
@@ -109,7 +112,7 @@ Every test by its feature: the sentence that it proves, under the file that prov
 Some tests go through lists rather than stand here line by line: what each call answers to a visitor, a stranger, the owner, a moderator and an administrator is in \`tests/support/authorisation/\`; what every call refuses alike in \`tests/every-endpoint.test.ts\`; the law of each live event in \`tests/live-law.test.ts\`. Threats and their proofs are in [security.md](security.md), longer trials in [reliability.md](reliability.md), what differs from the specification or is missing in [departures.md](departures.md).
 `
 
-/** The text of `docs/coverage.md`. */
+/** Returns the text of `docs/coverage.md`. */
 export function coverageDocument(): string {
   const bySection = Map.groupBy(testFiles(), ({ path }) => sectionOf(path))
   const order = sections.map(({ title }) => title)
@@ -133,7 +136,7 @@ interface TestFile {
   count: number
 }
 
-/** Also the tests that the files of each browser engine share. */
+/** Includes the tests that the files of all browser engines share. */
 function testFiles(): TestFile[] {
   return sourceFiles()
     .filter(({ path }) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/e2e/engines/'))
@@ -176,7 +179,7 @@ const bullets = (titles: Titled[], depth = 0): string =>
     .map(({ title, tests = [] }) => `${'  '.repeat(depth)}- ${plain(title)}\n${bullets(tests, depth + 1)}`)
     .join('')
 
-/** Without what Vitest fills in, and so that Markdown shows every sign as it is. */
+/** Replaces the placeholders of Vitest, and escapes Markdown. */
 const plain = (title: string) =>
   title
     .replace(/%[sdifjoO]|\$[\w.]+/g, '…')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Unpacks a package, as in `name@1.0.0`, and answers its folder, which is the caller's to remove. For what only few
- * files are copied from into the repository: nobody else has to install it.
+ * Downloads and unpacks a package such as `name@1.0.0`. Returns its folder, which the caller must delete. For
+ * packages of which only a few files are copied into the repository, so that they need not be a dependency.
  */
 export function fetchPackage(spec: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'canal-barra-package-'))

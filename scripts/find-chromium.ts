@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { findProgram } from './find-program.ts'
 
-/** The first draws no window, and does the same with three quarters of the work. */
+/** Has no windows; the same tests cost a quarter less work in it. */
 export const headlessShell = 'chromium-headless-shell'
 const browsers = [
   'chromium',
@@ -12,7 +12,7 @@ const browsers = [
   'microsoft-edge',
 ]
 
-/** CHROME_PATH, then what the system has, then what Playwright downloaded. */
+/** Looks at CHROME_PATH, then for installed browsers, then for Playwright's downloads. */
 export function findChromium(
   environment: Record<string, string | undefined> = process.env,
   names: readonly string[] = [headlessShell, ...browsers],
@@ -21,7 +21,7 @@ export function findChromium(
   return findProgram(environment, 'CHROME_PATH', names, [onMac, chromium.executablePath()])
 }
 
-/** The one that people use, where there is one. */
+/** Prefers a whole browser over the headless shell. */
 export function findWholeChromium(): string | undefined {
   return findChromium(process.env, browsers) ?? findChromium()
 }

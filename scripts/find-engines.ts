@@ -4,30 +4,33 @@ import { findProgram } from './find-program.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Besides Chromium. */
+/** Engines tested besides Chromium. */
 export const engineNames = ['firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
 export const firefoxPackage = 'firefox-esr'
-/** A driver and a small browser, and a screen for it to draw on. */
+/** WebKitGTK's driver and MiniBrowser, and a virtual screen. */
 export const webkitPackages = ['webkit2gtk-driver', 'xvfb'] as const
 
-/** FIREFOX_PATH, then what the system has. */
+/** Looks at FIREFOX_PATH, then for an installed Firefox. */
 export function findFirefox(environment: Environment = process.env): string | undefined {
   const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox'
   return findProgram(environment, 'FIREFOX_PATH', ['firefox-esr', 'firefox'], [onMac])
 }
 
 export interface WebKit {
-  /** Speaks WebDriver. */
+  /** Path of the WebDriver server. */
   driver: string
-  /** What it drives. */
+  /** Path of the browser that the driver starts. */
   browser: string
-  /** A screen without a monitor. */
+  /** Path of the virtual screen, Xvfb. */
   screen: string
 }
 
-/** All three are needed: WEBKIT_DRIVER_PATH and WEBKIT_BROWSER_PATH, then what Debian's packages bring. */
+/**
+ * Looks at WEBKIT_DRIVER_PATH and WEBKIT_BROWSER_PATH, then for Debian's packages. All three programs are
+ * needed.
+ */
 export function findWebKit(
   environment: Environment = process.env,
   libraries: string = '/usr/lib',
@@ -38,14 +41,14 @@ export function findWebKit(
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
 
-/** Why the tests of an engine are left out here, and what to do about it; nothing where it is installed. */
+/** Returns why the tests of an engine are skipped here and how to change that; nothing if it is installed. */
 export function whyAbsent(name: EngineName): string | undefined {
   if (name === 'firefox')
     return findFirefox() ? undefined : `No Firefox: install ${firefoxPackage}, or set FIREFOX_PATH.`
   return findWebKit() ? undefined : `No WebKit: install ${webkitPackages.join(' and ')}.`
 }
 
-/** Debian keeps it beside the library, in a folder per architecture and version of the interface. */
+/** Debian installs it beside the library, in a folder per architecture and API version. */
 function packagedBrowsers(libraries: string): string[] {
   if (!existsSync(libraries)) return []
   return readdirSync(libraries)

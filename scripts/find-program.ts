@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The path that the variable names, or nothing where that is no program; else the first of these names on the PATH,
- * else the first of these places.
+ * Returns the path in the environment variable, or nothing if that is no program. Without the variable,
+ * returns the first of these names on the PATH, or else the first of these places that exists.
  */
 export function findProgram(
   environment: Record<string, string | undefined>,

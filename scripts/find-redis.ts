@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The program of Redis or Valkey, whichever is installed. */
+/** Returns the command of Redis or Valkey, whichever is installed. */
 export function findRedis(): string | undefined {
   return ['redis-server', 'valkey-server'].find((program) => spawnSync(program, ['--version']).status === 0)
 }

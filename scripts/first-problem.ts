@@ -1,8 +1,9 @@
 const linesAtMost = 15
 
 /**
- * The first problem that a program has written, how many more there are, and how all of them are read. `problem` finds
- * the line that one begins with; what it does not know is shown from its beginning.
+ * Returns the first problem in a program's output, the number of further ones, and the command that shows
+ * all. `problem` matches the first line of a problem; if nothing matches, the beginning of the output is
+ * returned.
  */
 export function firstProblem(output: string, problem: RegExp, name: string): string {
   const lines = output.trim().split('\n')

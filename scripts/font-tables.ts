@@ -1,4 +1,4 @@
-/** Of a font that is not packed (OpenType 1.9, “Organization of an OpenType font”): its tables by their tags. */
+/** Tables of an uncompressed font by tag (OpenType 1.9, “Organization of an OpenType font”). */
 type Tables = Map<string, Buffer>
 
 const header = 12
@@ -14,7 +14,7 @@ export function readTables(font: Buffer): Tables {
   )
 }
 
-/** Without the checksum of the whole, which whoever packs it writes. */
+/** Leaves out the checksum of the whole font, which the WOFF2 encoder writes. */
 export function writeTables(tables: Tables): Buffer {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1))
   const directory = Buffer.alloc(header + record * sorted.length)

@@ -1,6 +1,9 @@
 import { AtRule, type Plugin, type Rule } from 'postcss'
 
-/** What a finger has pressed stays hovered over on phones: rules for hovering hold where something can hover. */
+/**
+ * Wraps rules with `:hover` in a media query for devices that can hover: on phones, an element stays hovered
+ * after a tap.
+ */
 export const hoverByPointers: Plugin = {
   postcssPlugin: 'hover-by-pointers',
   OnceExit(root) {
@@ -10,7 +13,7 @@ export const hoverByPointers: Plugin = {
   },
 }
 
-/** Other selectors of the rule go on as they were. */
+/** Wraps a rule; its selectors without `:hover` are kept outside. */
 function askFirst(rule: Rule): void {
   const { selectors } = rule
   const others = selectors.filter((selector) => !selector.includes(':hover'))
@@ -21,7 +24,7 @@ function askFirst(rule: Rule): void {
   media.append(rule)
 }
 
-/** By a rule around it. */
+/** Whether a rule around it has such a media query already. */
 function isAsked(rule: Rule): boolean {
   for (let around = rule.parent; around; around = around.parent as typeof around) {
     if (around.type === 'atrule' && (around as AtRule).params.includes('hover:')) return true

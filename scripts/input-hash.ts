@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Changes when a file in these files and folders changes, comes or goes; tests do not count. */
+/**
+ * Returns a hash that changes when a file in these files and folders is changed, added or deleted. Ignores
+ * tests.
+ */
 export function hashInputs(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((input) => listFiles(root, input)).sort()) {

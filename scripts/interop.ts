@@ -14,7 +14,8 @@ import { openReader } from './interop/reader.ts'
 import { startTheLounge } from './interop/the-lounge.ts'
 import { type Steps, walk } from './interop/walk.ts'
 
-// `npm run interop`, or `npm run interop -- irssi`: IRC clients as they are installed, against a site with its pages.
+// `npm run interop`, or `npm run interop -- irssi`: tests installed IRC clients against a site with its
+// pages.
 const programs: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
   ...terminalPrograms,
   thelounge: startTheLounge,
@@ -55,7 +56,7 @@ interface Meeting {
   start: (typeof programs)[string]
 }
 
-/** Two members of their own for each program. */
+/** Each program gets two members of its own. */
 async function meet({ site, browser, index, start }: Meeting): Promise<Steps> {
   const [name, other] = [`membro${2 * index}`, `membro${2 * index + 1}`]
   const { conversationPath } = await introduce(site, site.tokens[2 * index], { name, other })
@@ -73,7 +74,10 @@ async function meet({ site, browser, index, start }: Meeting): Promise<Steps> {
   }
 }
 
-/** Who founds channels has a nickname; and the two have a conversation, whose page is open before anything is said. */
+/**
+ * Gives the first member a nickname, which founding a channel requires, and starts a conversation of the two.
+ * Returns its path.
+ */
 async function introduce(
   site: FreshSite,
   token: string | undefined,

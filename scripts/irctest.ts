@@ -10,7 +10,7 @@ import { startControl } from './irctest/control.ts'
 const usage = `npm run irctest -- FOLDER [what pytest is to be told]
 FOLDER is a checkout of https://github.com/progval/irctest. PYTHON names a Python that has its requirements.`
 
-/** All of them but those for one implementation alone, and what the protocol has given up. */
+/** Leaves out tests for a single implementation and of deprecated features. */
 const chosen = 'not implementation-specific and not deprecated'
 
 const [given = '', ...more] = process.argv.slice(2)
@@ -25,7 +25,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-irctest-'))
 await chmod(dataDir, 0o755)
 const settings = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-  // Nobody but its owner may end who is in a database that is dropped.
+  // Only its owner can end an autovacuum worker, which would keep a database from being dropped.
   autovacuum: 'off',
 }
 const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings })
@@ -41,7 +41,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Returns the line with which pytest ends. */
+/** Returns the last line of pytest's output. */
 function runTests(controlUrl: string): Promise<string> {
   const args = ['-m', 'pytest', '--controller', 'canal_barra', '-m', chosen, '--tb=short', '-v', '-rfEs']
   const tests = more.some((word) => word.includes('_tests')) ? [] : ['irctest/server_tests']

@@ -67,7 +67,7 @@ const dark: Palette = {
   lamp: 'oklch(.83 .14 88)',
 }
 
-/** A picture cannot use the fonts of its page, so the few letters on the chart travel inside it. */
+/** An SVG image cannot use the fonts of its page, so the characters on the chart are embedded. */
 async function embeddedFonts(): Promise<string> {
   const newsreader = 'newsreader/files/newsreader-latin-wght-italic.woff2'
   const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght'
@@ -105,7 +105,7 @@ function styles(colour: Palette): string {
 .g path{fill:oklch(.56 .13 155)}.r path{fill:oklch(.55 .19 27)}`.replaceAll('\n', '')
 }
 
-/** By what a stroke is of: ink, heavy, dotted, magenta, sea, rope; then what a shape is filled with. */
+/** Styles by purpose of a stroke: ink, heavy, dotted, magenta, sea, rope; then by the fill of a shape. */
 function markStyles({ coast, magenta, water, land, white, shallow, red, green, lamp }: Palette): string {
   return `
 path,circle{stroke-linejoin:round;stroke-linecap:round;stroke-width:1.6;fill:none}
@@ -117,7 +117,7 @@ path,circle{stroke-linejoin:round;stroke-linecap:round;stroke-width:1.6;fill:non
   )
 }
 
-/** Steps instead of positions: half the size. */
+/** Uses relative instead of absolute coordinates, which halves the size. */
 function shorter(svg: string): string {
   return svg.replaceAll(/d="((?:[MLZ][\d .]*)+)"/g, (_, path: string) => {
     let [x, y, startX, startY] = [0, 0, 0, 0]

@@ -8,7 +8,7 @@ interface Emoji {
   hexcode: string
   label: string
   tags?: string[]
-  /** Absent for the letters that flags are made of. */
+  /** Absent for the regional indicators that flags consist of. */
   group?: number
   order: number
   version: number
@@ -21,9 +21,9 @@ type Shortcodes = Record<string, string | string[]>
 
 const source = fetchPackage('emojibase-data@17.0.0')
 const names = fileURLToPath(new URL('../web/ui/emoji/names/', import.meta.url))
-/** Skin tones and hair by themselves: nobody sends one. */
+/** The group of bare skin tones and hair, which nobody sends. */
 const components = 2
-/** What every device that can show the site at all can show as well. */
+/** Emoji up to this version are available on every supported device. */
 const oldVersion = 12.1
 
 async function read<Content>(path: string): Promise<Content> {
@@ -34,19 +34,22 @@ const codes = await Promise.all(
   ['emojibase', 'github'].map((set) => read<Shortcodes>(`en/shortcodes/${set}.json`)),
 )
 
-/** The English names, by which people know them from elsewhere: `thumbsup`, `+1`. */
+/** Shortcodes that people know from other programs: `thumbsup`, `+1`. */
 function codesOf({ hexcode }: Emoji): string[] {
   return [...new Set(codes.flatMap((set) => set[hexcode] ?? []))]
 }
 
-/** One line: sign, name, keywords, English names, and `s` where there are skin tones with the version of a new one. */
+/**
+ * Returns a line with the emoji, name, keywords, shortcodes, and a last field: `s` for skin tones, and the
+ * version if it is new.
+ */
 function line(emoji: Emoji): string {
   const tags = (emoji.tags ?? []).filter((tag) => tag !== emoji.label)
   const more = `${emoji.skins ? 's' : ''}${emoji.version > oldVersion ? emoji.version : ''}`
   return [qualified(emoji), emoji.label, tags.join(','), codesOf(emoji).join(','), more].join('\t').trimEnd()
 }
 
-/** As Unicode lists it: a sign that is in colour by itself needs nothing that asks for colour. */
+/** Drops the variation selector where the emoji is in colour without it, as in Unicode's list. */
 function qualified({ emoji }: Emoji): string {
   return emoji.replace(/^(\p{Emoji_Presentation})\uFE0F$/u, '$1')
 }
@@ -59,7 +62,7 @@ for (const language of ['pt', 'en', 'fr', 'es']) {
     shown.sort((a, b) => a.order - b.order),
     ({ group }) => group,
   )
-  // A line without anything stands between two groups.
+  // An empty line separates groups.
   const text = [...groups.values()].map((group) => group.map(line).join('\n')).join('\n\n')
   await writeFile(`${names}${language}.tsv`, `${text}\n`)
 }

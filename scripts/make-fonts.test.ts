@@ -10,7 +10,7 @@ const toSfnt = createRequire(import.meta.url)('subset-font') as ToSfnt
 
 const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
 
-/** The letters that `fonts.css` promises of each file that it says so of. */
+/** The characters that `fonts.css` declares by `unicode-range` for a file. */
 const ranges = [...styles.matchAll(/fonts\/([\w-]+)\.woff2"[^}]*unicode-range:([^;]*);/g)].map(
   ([, file = '', range = '']) => ({ file, letters: lettersIn(range) }),
 )
@@ -31,7 +31,7 @@ async function lettersOf(file: string): Promise<Set<number>> {
   return new Set(new Face(new Blob(font), 0).collectUnicodes())
 }
 
-/** Its designer has not drawn it. */
+/** The font lacks this character. */
 const isMissing = (file: string, letter: number) => file.startsWith('bricolage') && letter === 0xa4
 
 test('the files of rare letters have what is promised of them, and the others do not', async () => {

@@ -10,9 +10,12 @@ interface Face {
   from: string
   axes: Axes
   features: readonly string[]
-  /** Where in its axes pairs of letters are set as everywhere: tables of pairs that vary are as large as all outlines. */
+  /**
+   * The point of the axes whose kerning is used everywhere: variable kerning tables are as large as all
+   * outlines.
+   */
   kernedAt?: Axes
-  /** Few pages have it, so its letters are all in one file. */
+  /** Few pages use it, so all its characters are in one file. */
   isRare?: true
 }
 
@@ -32,7 +35,7 @@ const require = createRequire(import.meta.url)
 const subsetFont = require('subset-font') as SubsetFont
 const fonts = fileURLToPath(new URL('../web/fonts/', import.meta.url))
 
-/** What every text needs, and what titles do without. */
+/** Features that every text needs; titles do without the others. */
 const plain = ['kern', 'ccmp', 'locl', 'mark', 'tnum']
 const whole = [...plain, 'liga', 'clig', 'calt', 'rlig']
 const newsreader = 'newsreader/files/newsreader-latin-wght'
@@ -40,8 +43,8 @@ const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght'
 
 const faces: Face[] = [
   {
-    // Optical size keeps small titles open and large ones tight; the ready-made width file leaves it out. One weight
-    // pays for it.
+    // The optical size keeps small titles open and large ones tight; the ready-made width file lacks it. To
+    // make up for the bytes, the weight is fixed.
     file: 'bricolage-grotesque',
     from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal',
     axes: { opsz: { min: 18, max: 72 }, wdth: { min: 76, max: 84 }, wght: 730 },
@@ -76,14 +79,14 @@ const faces: Face[] = [
 const letters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** What Portuguese, English, French and Spanish are written with, and the site itself. */
+/** The characters of Portuguese, English, French and Spanish, and those that the site itself uses. */
 const core = [
   letters(0x20, 0x7e),
   'ÀÁÂÃÇÈÉÊËÎÏÍÑÓÔÕÙÚÛÜŒÆàáâãçèéêëîïíñóôõùúûüÿœæŸ',
   '\u00a0\u00ad¡¿«»ªº°·©×–—‘’“”…•€−',
 ].join('')
 
-/** The rest of Latin-1, and of punctuation: `fonts.css` says the same by numbers. */
+/** The rest of Latin-1, and of punctuation: `fonts.css` has the same ranges as code points. */
 const rest = [...letters(0xa0, 0xff), ...'‚„‹›™'].filter((letter) => !core.includes(letter)).join('')
 
 await mkdir(fonts, { recursive: true })
@@ -109,7 +112,7 @@ async function write({ from, axes, features, kernedAt }: Face, name: string, tex
   console.log(`${name}.woff2 ${(packed.length / 1000).toFixed(1)} kB`)
 }
 
-/** The same letters are in both, under the same numbers. */
+/** Replaces the kerning tables by those of another font with the same glyphs. */
 function withPairsOf(other: Buffer, font: Buffer): Buffer {
   const [pairs, tables] = [readTables(other), readTables(font)]
   for (const tag of ['GDEF', 'GPOS']) {

@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { mark } from '../web/ui/states/mark-paths.ts'
 
-// `node scripts/make-icons.ts` draws from the mark what has no words: the icons of the installed site, and the picture
-// of shared links for a site with a name of its own. What it draws is in the repository.
+// `node scripts/make-icons.ts` draws images from the mark without words: the icons of the installed site, and
+// the share picture of a site with a name of its own. The results are in the repository.
 
 const grid = 28
 const sea = '#035787'
 const paper = '#fdfcf8'
 
-/** Which part of the icon the mark fills: systems cut a maskable one down to the circle of 80 % in its middle. */
+/**
+ * `filled`: the part of the icon that the mark fills. Systems crop a maskable icon to the circle of 80 % in
+ * its middle.
+ */
 const icons = [
   { name: 'icon-192', pixels: 192, filled: 0.56, corner: 0.22, ground: sea },
   { name: 'icon-512', pixels: 512, filled: 0.56, corner: 0.22, ground: sea },

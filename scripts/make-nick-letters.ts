@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 
-// `node scripts/make-nick-letters.ts` reads the outlines of letters from our own font file, for pictures that are drawn
-// where no font is. What it writes is in the repository.
+// `node scripts/make-nick-letters.ts` reads the outlines of characters from the site's font file, for
+// pictures that are rendered without fonts. The result is in the repository.
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-[]{}^\\'
 const perEm = 500
-/** Of titles; there is one weight in the file. */
+/** The axes of titles; the file has a single weight. */
 const axes = { opsz: 72, wdth: 78 }
 const widest = 110
 
@@ -17,7 +17,7 @@ type ToSfnt = (font: Buffer, text: string, options: { targetFormat: 'sfnt' }) =>
 const toSfnt = createRequire(import.meta.url)('subset-font') as ToSfnt
 const pathOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The whole file, as `npm run fix` leaves it. */
+/** Returns the whole file, formatted as by `npm run fix`. */
 export async function writeNickLetters(): Promise<string> {
   const packed = await readFile(pathOf('web/fonts/bricolage-grotesque.woff2'))
   const font = new Font(new Face(new Blob(await toSfnt(packed, letters, { targetFormat: 'sfnt' })), 0))

@@ -6,10 +6,10 @@
  */
 
 /**
- * Paths of the packages that the lock asks for and `node_modules` lacks or has in another version.
+ * Returns the paths of packages in the lock that `node_modules` lacks or has in another version.
  *
  * @param {Lock} lock
- * @param {Lock} installed what npm wrote into `node_modules/.package-lock.json`
+ * @param {Lock} installed content of `node_modules/.package-lock.json`, which npm writes
  * @param {Platform} platform
  * @returns {string[]}
  */
@@ -20,7 +20,8 @@ export function findMissingPackages(lock, installed, platform) {
     const found = installed.packages[path]
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity ? [] : [path]
 
-    // npm forgives a failed download of an optional package, but ours are the runtime and the database.
+    // npm ignores a failed download of an optional package, but the optional ones here are the runtime and
+    // the database.
     const isNeeded = ours.includes(path.replace('node_modules/', '')) && fits(wanted, platform)
     return wanted.optional && !isNeeded ? [] : [path]
   })

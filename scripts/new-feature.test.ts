@@ -5,7 +5,7 @@ import { copyRepository, type RepositoryCopy } from '../tests/support/repository
 import { root } from '../tests/support/source-files.ts'
 import { addFeature } from './new-feature.ts'
 
-// On a busy machine too: programs of their own, and a run of tests inside this one.
+// Long enough for a busy machine: it starts programs, and a run of tests inside this one.
 const patience = 300_000
 
 let copy: RepositoryCopy
@@ -33,7 +33,7 @@ test('a new feature is written to files of its own and added to no more than twe
   const named = [...guide.matchAll(/^\| `([\w./-]+)` \|/gm)].map(([, path = '']) => path)
   expect(named.sort()).toEqual(others.sort())
   for (const path of paths) expect(read(path), path).toMatch(/lemon.?trees/i)
-  // Names in two underlines are places that were left empty, but for those that JavaScript has itself.
+  // Finds placeholders that were not filled in.
   for (const path of ours) expect(read(path), path).not.toMatch(/__\w*things?\b/i)
 })
 

@@ -12,28 +12,28 @@ import { dirname, join } from 'node:path'
 const templates = join(import.meta.dirname, 'new-feature')
 const ending = '.template'
 
-/** The pages that a feature may have besides that of its members. */
+/** Pages that a feature may have besides that for members. */
 const pageKinds = ['public', 'staff'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** A word that stands for the feature in the templates, in their paths too, and what comes in its place. */
+/** A placeholder in the templates and their paths, and its replacement. */
 type Words = Record<`__${string}__`, string>
 
-/** The line that is added to a file that is there already, and before what it stands. */
+/** A line to be added to an existing file, before the given place. */
 interface Registration {
   file: string
   before: RegExp
   line: string
-  /** The pages without which the file does not name the feature. */
+  /** Kind of page without which the line is not needed. */
   kind?: PageKind
 }
 
 /**
  * Writes the files of a new feature and adds it to the lists that it belongs in.
  * @param name its plural in lower case, with hyphens between words: `saved-articles`
- * @param kinds of its pages, besides that of its members
- * @returns the paths that were written, from `root`
- * @throws where the name cannot be one, is taken, or a list is no longer where it was
+ * @param kinds kinds of pages besides that for members
+ * @returns the paths that were written, relative to `root`
+ * @throws if the name is invalid or taken, or if a list is not found
  */
 export function addFeature(root: string, name: string, kinds: readonly string[] = pageKinds): string[] {
   if (!/^[a-z]{2,}(-[a-z]+)*s$/.test(name)) {
@@ -70,7 +70,7 @@ export function addFeature(root: string, name: string, kinds: readonly string[] 
 }
 
 function insert(text: string, { file, before, line }: Registration): string {
-  // An icon that another feature has brought.
+  // Another feature has added the import of this icon.
   if (line.startsWith('import ') && text.includes(line)) return text
   const at = text.search(before)
   if (at < 0)
@@ -78,14 +78,14 @@ function insert(text: string, { file, before, line }: Registration): string {
   return `${text.slice(0, at)}${line}${text.slice(at)}`
 }
 
-/** Moved into its place: a file that is linked elsewhere, too, stays there what it was. */
+/** Replaces the file by renaming: a hard link to it elsewhere keeps its content. */
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, text)
   renameSync(`${path}.new`, path)
 }
 
-/** What stands between `//@ public` and its `//@ else` or `//@ end` belongs to a feature with such a page. */
+/** Lines between `//@ public` and its `//@ else` or `//@ end` are for features with such a page. */
 function linesFor(template: string, kinds: readonly string[]): string {
   const blocks: boolean[] = []
   return template
@@ -124,7 +124,7 @@ function wordsOf(name: string, { isPublic }: { isPublic: boolean }): Words {
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Where no empty state lies yet: each has waters of its own. */
+/** Chooses places on the chart that no empty state uses yet. */
 function placesOnChart(root: string): Words {
   const pages = globSync('web/**/*.tsx', { cwd: root }).map((page) => readFileSync(join(root, page), 'utf8'))
   const used = new Set(
@@ -144,7 +144,7 @@ function nextMigration(root: string): string {
 
 const imports = /(?<=^|\n)import /
 
-/** Every list outside its own files that names a feature. Imports and keys are sorted by the formatter. */
+/** Every list in other files that names a feature. The formatter sorts imports and keys. */
 const registrations: readonly Registration[] = [
   {
     file: 'contract/index.ts',

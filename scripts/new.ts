@@ -9,7 +9,7 @@ if (what !== 'feature')
 
 let paths: string[] = []
 try {
-  // Members have a page in any case.
+  // Every feature has a page for members.
   const others = kinds.filter((kind) => kind !== 'member')
   paths = kinds.length > 0 ? addFeature(root, name, others) : addFeature(root, name)
 } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Components ask react-i18next for their texts; this answers, on the server and in the browser. */
+/** Replaces react-i18next, which the components import, on the server and in the browser. */
 export const ownTranslation = {
   'react-i18next': join(import.meta.dirname, '../web/platform/texts/translation.tsx'),
 }

@@ -7,20 +7,23 @@ import { findLocked } from './complete-lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** What is started by itself: commands, and programs beside the site. */
+/** Entry points: commands, and programs that run beside the site. */
 const programs = [
   ...['main', 'cli', 'backup', 'restore', 'import', 'demo'].map((name) => `server/${name}.ts`),
   ...globSync('server/**/*-program.ts', { cwd: root }),
 ]
-/** What the server reads at its place, besides its code. */
+/** Files that the server reads besides its code. */
 const files = [
   ...['build/client', 'build/server', 'locales', 'server/database/migrations', 'server/features/site/texts'],
   ...['server/demo/content', 'server/demo/pictures', 'public/favicon.svg'],
   ...['README.md', 'LICENSE', '.env.example', 'docs'],
 ]
-/** What stays out of the bundle: compiled code, which npm chooses for a machine, and what hides its imports. */
+/**
+ * Packages that are not bundled: compiled code, which npm selects for the platform, and code with dynamic
+ * imports.
+ */
 const installed = ['sharp', '@node-rs/argon2', 'file-type']
-/** What only `--dev` imports. */
+/** Packages that only `--dev` imports. */
 const development = ['vite']
 
 type Versions = Record<string, string>
@@ -39,8 +42,8 @@ interface Lock {
 }
 
 /**
- * Makes one package of the built site, `canal-barra-VERSION.tgz`, that needs neither compiler nor bundler where it
- * is installed: `npx ./canal-barra-VERSION.tgz`. Returns its path.
+ * Packs the built site as `canal-barra-VERSION.tgz`, which can be installed without a compiler or bundler:
+ * `npx ./canal-barra-VERSION.tgz`. Returns its path.
  */
 export async function pack(into: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'canal-barra-pack-'))
@@ -86,7 +89,10 @@ async function bundleServer(folder: string): Promise<void> {
   })
 }
 
-/** Modules find what they read beside themselves, wherever the bundle holds them. */
+/**
+ * Keeps `import.meta.url` of each module, wherever the bundle puts it, since modules read files beside
+ * themselves.
+ */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: {
@@ -106,7 +112,7 @@ const ownAddresses: Plugin = {
     }),
 }
 
-/** With every version as it was tested, down to the last one. */
+/** Pins every version to the tested one, including indirect dependencies. */
 function writePackage(folder: string): void {
   const {
     devDependencies,
@@ -135,7 +141,7 @@ function writePackage(folder: string): void {
   }
 }
 
-/** What `names` need, and what that needs, from the list of the lock. */
+/** Returns the packages `names` and their dependencies, from the lock. */
 function packagesBelow(lock: Lock, names: string[]): Lock['packages'] {
   const found: Lock['packages'] = {}
   const add = (name: string, from: string) => {

@@ -4,25 +4,31 @@ interface Modules {
 
 type Named = (id: string, modules: Modules) => string | undefined
 
-/** Packages that every page runs on. */
+/** Packages that every page needs. */
 const runtime = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/
-/** Sentences with markup in them: few pages have some. */
+/** Translations with markup: few pages use them. */
 const sentences = /\/web\/platform\/texts\/trans\.tsx/
-/** What the first page of a member starts from. */
+/** Entry modules of a member's first page. */
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
-/** Small parts that a channel shares with pages that anybody reads: those would fetch all of a channel for them. */
+/**
+ * Small modules that a channel shares with public pages, which would otherwise load all of a channel's code.
+ */
 const parts =
   /\/web\/(platform\/page\/json-ld|ui\/(neatline|use-current-in-sight|files\/picture))\.tsx?|\/(csr|defs)\/(Play|Image)\.es\.js/
-/** What every form has: alone each would cost the list of files more than it weighs. */
+/**
+ * Modules of every form: as single files, their entries in the list of files would be larger than they are.
+ */
 const forms =
   /\/web\/(ui\/(overlays\/(dialog|form-actions|leave-question)|fields\/(field|text-input)|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(texts\/use-late-texts|storage\/add-unsaved-input))\.tsx?/
-/** It wakes on every page of a member: what it shares with its list is too little for a file. */
+/** Loads on every page for members; it shares too little with its list for a file of its own. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
-/** Five pages show comments as the server wrote them; what keeps them live comes later. */
+/** Five pages show comments as rendered by the server; the code that updates them loads later. */
 const comments =
   /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-data|saved-text|open-switch|comments\.queries|comments\.live)\.tsx?/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
-/** Alone it would cost whoever keeps lines for the service worker more than it weighs. */
+/**
+ * As a file of its own it would cost the code that stores lines for the service worker more than its size.
+ */
 const records = /\/web\/platform\/storage\/record-store\.ts/
 
 const ofFrame = when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start)))
@@ -30,8 +36,8 @@ const ofFrame = when('frame', (starts) => starts.some((start) => frame.test(star
 const ofChannel = when('chat', (starts) => starts.some((start) => channel.test(start)))
 
 /**
- * In which file a module travels; the bundler decides on the rest. Every file costs a request with its headers,
- * and small ones are compressed badly: what a channel needs goes into a few.
+ * Assigns modules to chunks; the bundler decides on the rest. Every file costs a request with its headers,
+ * and small files compress badly, so a channel's code goes into a few.
  */
 export const pageChunks = {
   groups: [
@@ -49,7 +55,7 @@ export const pageChunks = {
   ],
 }
 
-/** What only one start needs is in the file of that one. */
+/** Modules that a single entry needs stay in the file of that entry. */
 function when(name: string, isWanted: (starts: readonly string[]) => boolean): Named {
   return (id, modules) => {
     if (sentences.test(id)) return undefined
@@ -58,7 +64,7 @@ function when(name: string, isWanted: (starts: readonly string[]) => boolean): N
   }
 }
 
-/** The pages, and the pieces that are fetched by themselves, which cannot do without a module. */
+/** Returns the pages and dynamic imports that depend on a module. */
 function startsOf(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   const starts = new Set<string>()

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const locale = /\/locales\/\w+\/[\w-]+\.json$/
-/** As `web/platform/texts/refusals` asks for one. */
+/** The query with which `web/platform/texts/refusals` imports them. */
 const refusals = /\/locales\/\w+\/[\w-]+\.json\?raw$/
-/** What only the server says: what was done, what came live, the words of notifications, and the lists of an export. */
+/**
+ * Sections used only by the server: results, live events, texts of notifications, and the lists of an export.
+ */
 const serverSections = ['done', 'live', 'texts', 'exported']
 
-/** Refusals are told in the server's words: of those a page has only the ones that it says itself. */
+/**
+ * Removes translations that pages do not use. Errors come translated from the server, so pages include only
+ * those that they show themselves.
+ */
 export function pageTexts(): Plugin {
   const root = join(import.meta.dirname, '..')
   let isSaid = (_code: string) => true
@@ -37,19 +42,22 @@ function sourcesIn(folder: string): string[] {
     .map((path) => readFileSync(join(folder, path), 'utf8'))
 }
 
-/** Whether some source spells a code, or the ends of one that it puts together: `errors.username_${reason}`. */
+/**
+ * Whether some source contains a code, or both ends of a template that builds it:
+ * `errors.username_${reason}`.
+ */
 export function codesSaid(sources: readonly string[]): (code: string) => boolean {
   const words = new Set(sources.flatMap((source) => source.match(/[a-z0-9]+(?:_[a-z0-9]+)*/g) ?? []))
   const ends = sources
     .flatMap((source) => [...source.matchAll(/errors\.([a-z_]*)\$\{[^}]*\}([a-z_]*)/g)])
     .map(([, start = '', end = '']) => ({ start, end }))
-    // One that is put together of nothing else is a word of some source.
+    // A template without a start and an end would match every code; its codes are words of some source.
     .filter(({ start, end }) => start + end !== '')
   return (code) =>
     words.has(code) || ends.some(({ start, end }) => code.startsWith(start) && code.endsWith(end))
 }
 
-/** @param text of a file in `locales/` */
+/** @param text content of a file in `locales/` */
 export function forPages(text: string, isSaid: (code: string) => boolean): string {
   const { errors, ...sections } = JSON.parse(text) as Record<string, Record<string, string>>
   for (const section of serverSections) delete sections[section]
@@ -59,7 +67,7 @@ export function forPages(text: string, isSaid: (code: string) => boolean): strin
   return JSON.stringify(said.length > 0 ? { ...sections, errors: Object.fromEntries(said) } : sections)
 }
 
-/** @param text of a file in `locales/` */
+/** @param text content of a file in `locales/` */
 export function refusalsOf(text: string): string {
   const { errors } = JSON.parse(text)
   return JSON.stringify({ errors })

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const worthwhile = /\.(js|css|svg|json|webmanifest|txt|ico)$/
 const smallest = 256
 
-/** Puts a `.br` and a `.gz` beside each text file of a folder, so that no request pays for it. */
+/** Writes a `.br` and a `.gz` beside each text file of a folder, so that no request has to compress it. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && worthwhile.test(entry.name))

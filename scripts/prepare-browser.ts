@@ -15,7 +15,7 @@ const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 const isChosen = process.env.CHROME_PATH !== undefined
 
 if (isDebianRoot) installPackages()
-// Browsers are needed for the browser tests only: without one they say so themselves, and the others still run.
+// Only browser tests need browsers: without one they report it themselves, and the others still run.
 if (!findChromium()) {
   const complaint = isChosen
     ? `CHROME_PATH is ${process.env.CHROME_PATH}, which is not a program.`
@@ -28,7 +28,7 @@ for (const name of engineNames) {
   if (why) console.error(`${why} Its tests are skipped.`)
 }
 
-/** What is missing, in one go; where one of the packages is unknown, each browser by itself. */
+/** Installs all missing packages at once; if one is unknown to apt, each browser separately. */
 function installPackages(): void {
   const missing = missingPackages()
   if (missing.length === 0) return

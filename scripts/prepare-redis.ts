@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findRedis } from './find-redis.ts'
 
-// Needed for the tests of several nodes only: without one they are left out, and the others still run.
+// Only the tests of several nodes need Redis: without it they are skipped, and the others still run.
 if (!findRedis() && !(canInstall() && install() && findRedis()))
   console.error('No Redis or Valkey was found: the tests of several nodes are skipped.')
 
@@ -12,7 +12,7 @@ function canInstall(): boolean {
 
 function install(): boolean {
   console.log('Installing Redis (once) …')
-  // At this runlevel packages start no service of their own.
+  // At this runlevel, packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const run = (options: string[]) =>
     spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] })

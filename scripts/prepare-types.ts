@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What only the server says: a screen that names one of their texts does not compile. */
+/** Files of texts that only the server uses: a screen that names one of their keys does not compile. */
 const ofServer = new Set(
   'articles commands irc mail moderation own-data pictures platform push surveys'.split(' '),
 )
@@ -9,7 +9,7 @@ const ofServer = new Set(
 const root = join(import.meta.dirname, '..')
 const file = join(root, '.react-router/texts/text-keys.d.ts')
 
-/** Every text key that a screen may name, for the compiler: out of the files in `locales/`, as routes have their types. */
+/** Returns type declarations for every text key that screens may use, from the files in `locales/`. */
 function declareTexts(): string {
   const names = readdirSync(join(root, 'locales/pt')).map((file) => file.replace('.json', ''))
   const spoken = names.filter((name) => !ofServer.has(name))

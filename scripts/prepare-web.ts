@@ -6,7 +6,7 @@ import { putBuildInPlace } from './put-build-in-place.ts'
 
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build/.inputs')
-/** What Vite is told to do with the sources says the same of them as they do themselves. */
+/** The Vite plugins, which change the result of the build like sources do. */
 const plugins = [
   ...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/'\.\/(scripts\/[\w-]+\.ts)'/g),
 ]

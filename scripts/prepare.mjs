@@ -1,4 +1,5 @@
-// Runs before everything else, on whatever Node there is: installs what is missing, then hands over to our own Node.
+// Runs before everything else, on any version of Node: installs missing packages, then starts the project's
+// own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -24,7 +25,8 @@ if (!existsSync(runtime)) {
   const why = `No Node is packaged for ${platform.os} on ${platform.cpu}: install 24.22.1, 26.12.1 or newer yourself.`
   ensureVersion(process.versions.node, 24, 0, why)
 }
-// The build needs no package of the system, nor they the build: both at once, the packages one after the other.
+// The build and the system's packages do not depend on each other and are prepared in parallel; packages in
+// turn.
 const steps = process.argv.slice(2)
 await Promise.all([
   inTurn(steps.filter((step) => step === 'web')),
@@ -83,15 +85,15 @@ function install() {
 }
 
 /**
- * Half of npm's work is to ask the registry where it keeps each file. A registry that keeps them in other places than
- * most is asked after all.
+ * Half of npm's work is requesting the download address of each file; this passes the usual addresses. With a
+ * registry that uses other addresses it fails, and npm requests them after all.
  *
  * @param {string[]} options
  */
 function installFromAddresses(options) {
   const lock = join(root, 'npm-shrinkwrap.json')
   writeFileSync(lock, JSON.stringify(withAddresses(readLock('package-lock.json'))))
-  // Whoever interrupts npm must not leave that file behind: npm prefers it to the lock.
+  // If npm is interrupted, the file must be deleted: npm prefers it to the lock.
   process.once('SIGINT', () => process.exit(130))
   const [program, words] = npmCall([...options, '--fetch-retries=0', '--loglevel=silent'])
   const { status, signal } = spawnSync(program, words, { cwd: root, env: npmEnvironment(), stdio: 'inherit' })
@@ -106,7 +108,7 @@ function npmCall(options) {
   return /npm-cli\.[cm]?js$/.test(npm) ? [process.execPath, [npm, ...options]] : ['npm', options]
 }
 
-// Accounts such as `nobody` have no home for npm's cache.
+// Accounts such as `nobody` have no home directory for npm's cache.
 function npmEnvironment() {
   try {
     accessSync(homedir(), constants.W_OK)

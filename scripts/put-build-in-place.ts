@@ -1,13 +1,18 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Below the folder of what is built: a site that runs goes on serving the build before until this one is whole. */
+/** Folder for the new build: a running site serves the previous one until the new one is complete. */
 export const unfinishedBuild = 'next'
 
-/** Pages that are open, and processes that have not started again, go on asking for what the build before had. */
+/**
+ * Folder for the previous build, whose files open pages and processes that were not restarted still request.
+ */
 const buildBefore = 'before'
 
-/** What was built last takes the place of the build before, which is gone for moments and not for as long as a build takes. */
+/**
+ * Replaces the previous build by the new one. It is missing only for moments, not for as long as a build
+ * takes.
+ */
 export function putBuildInPlace(folder: string): void {
   rmSync(join(folder, buildBefore), { recursive: true, force: true })
   mkdirSync(join(folder, buildBefore))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Each is a program of its own, one after the other: `npm run reliability`, or `npm run reliability -- kills order`.
+// Runs each program in turn: `npm run reliability`, or `npm run reliability -- kills order`.
 const folder = join(import.meta.dirname, '../tests/reliability')
 const ending = '.run.ts'
 const wanted = process.argv.slice(2)

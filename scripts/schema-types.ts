@@ -6,11 +6,11 @@ const instant = 'ColumnType<string, Date | string, Date | string>'
 const options = [
   ...['--dialect', 'postgres', '--camel-case', '--print', '--date-parser', 'string', '--log-level', 'error'],
   ...['--exclude-pattern', 'kysely_*'],
-  // As the parsers in `server/platform/database/database.ts` give them.
+  // Matches the parsers in `server/platform/database/database.ts`.
   ...['--type-mapping', JSON.stringify({ timestamptz: instant, int8: 'number' })],
 ]
 
-/** The row types of the database at `url`, as TypeScript. */
+/** Returns the row types of the database at `url` as TypeScript. */
 export async function generateSchemaTypes(url: string): Promise<string> {
   const generator = join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js')
   const { stdout } = await promisify(execFile)(process.execPath, [generator, ...options, '--url', url])

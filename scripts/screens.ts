@@ -26,7 +26,7 @@ if (!given || more.length > 0) {
   process.exitCode = 2
 } else process.exitCode = await run(resolve(given))
 
-/** Returns the exit code: 1 where pictures are missing or differ. */
+/** Returns the exit code: 1 if pictures are missing or differ. */
 async function run(folder: string): Promise<number> {
   const isTaken = values.compare || (await takePictures(folder))
   if (!values.against) return isTaken ? 0 : 1
@@ -37,7 +37,7 @@ async function run(folder: string): Promise<number> {
   return isTaken && differences.length === 0 ? 0 : 1
 }
 
-/** Instead of what the folder has. */
+/** Replaces the pictures in the folder. */
 async function takePictures(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true })
   for (const name of await listPictures(folder)) rmSync(join(folder, name))

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Links lead there that fetch the page while the pointer is on its way: `prefetch="intent"`. */
+/** Pages that links prefetch on hover: `prefetch="intent"`. */
 const fetchedAhead = /\/(article|lyric|video)-page$/
 const start = 'window.__reactRouterManifest='
 
@@ -10,8 +10,9 @@ interface Manifest {
 }
 
 /**
- * The browser's site map names, for each page, all files that it is made of: more than half of its bytes. The server
- * has a map of its own, and writes into each page what that is made of; the browser looks only where it fetches ahead.
+ * The browser's route manifest lists all files of each page, which is more than half of its bytes. The server
+ * has a manifest of its own and writes a page's files into its HTML, so the browser needs the lists only of
+ * pages that it prefetches.
  */
 export async function shortenManifest(client: string): Promise<void> {
   const folder = join(client, 'assets')

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 
-/** What has to be made or installed before tests, as `scripts/prepare.mjs` calls it. */
+/** A preparation that tests need, by its name in `scripts/prepare.mjs`. */
 export type Step = (typeof steps)[number]
 
 const steps = ['web', 'browser', 'redis'] as const
 
 /**
- * What the tests need that these arguments of the runner choose: everything, unless all of them are names, as in
- * `chat`, or paths that lead to tests which say nothing of it.
+ * Returns the preparations that the tests chosen by these arguments need. Returns all of them, unless every
+ * argument is a name such as `chat`, or a path, and the matching tests do not need them.
  */
 export function findNeeds(root: string, given: readonly string[]): Step[] {
-  // What follows an option may be its value.
+  // The word after an option may be its value.
   const areNames = given.every((one) => !one.startsWith('-') || one.includes('='))
   const names = given.filter((one) => !one.startsWith('-'))
   if (!areNames || names.length === 0) return [...steps]
@@ -20,7 +20,7 @@ export function findNeeds(root: string, given: readonly string[]): Step[] {
 
   const files = chosen.flat()
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
-  // Tests of the whole take their sites from `tests/support`, which may stand on anything.
+  // Tests of the whole use sites from `tests/support`, which may depend on anything.
   const isWhole = files.some((file) => file.startsWith('tests/'))
   const isWeb = isWhole || texts.some((text) => text.includes("pages: 'production'"))
   const isBrowser = files.some((file) => file.startsWith('tests/e2e/'))
@@ -29,7 +29,7 @@ export function findNeeds(root: string, given: readonly string[]): Step[] {
   return steps.filter((step) => needed[step])
 }
 
-/** As the runner does it: those whose path has this in it. */
+/** Returns test files whose path contains this, as the runner does. */
 function listTests(root: string, name: string): string[] {
   const part = normalize(name).toLowerCase()
   const files = globSync('{contract,scripts,server,tests,web}/**/*.test.{ts,tsx}', { cwd: root })

@@ -18,8 +18,8 @@ interface Call extends Node {
 }
 
 /**
- * The titles of a test file as they are written: `%s` and `…` stand for what a row or a variable puts there.
- * @throws where a title is not written in the call
+ * Returns the titles of a test file as written: `%s` and `…` stand for values of rows and variables.
+ * @throws if a title is not written in the call
  */
 export function testTitles(path: string, text: string): Titled[] {
   const { program, errors } = parseSync(path, text)
@@ -38,14 +38,14 @@ function titlesIn(part: unknown, read: (title: Node) => string): Titled[] {
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
 
-/** `test.each(rows)(title, body)` is one, the call of `each` in it is none. */
+/** Whether a call is a test: `test.each(rows)(title, body)` is one, the inner call of `each` is none. */
 function isTitled(node: Node): node is Call {
   const { callee, arguments: given } = node as Partial<Call>
   if (node.type !== 'CallExpression' || !callee || !given || given.length < 2) return false
   return ['describe', 'test'].includes(nameOf(callee))
 }
 
-/** `test`, in `test`, `test.each(rows)` and `test.runIf(…)` alike. */
+/** Returns `test` for `test`, `test.each(rows)` and `test.runIf(…)` alike. */
 function nameOf(callee: Node): string {
   const { name, object, callee: inner, tag } = callee as Node & Record<string, unknown>
   if (typeof name === 'string') return name

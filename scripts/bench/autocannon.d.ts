@@ -2,7 +2,7 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string
     connections: number
-    /** Seconds. */
+    /** In seconds. */
     duration: number
     headers?: Record<string, string>
     /** Each connection sends them in turn. */

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../../tests/support/source-files.ts'
 
-// Runs in a server before its own code, and lets its parent switch caches off and on: those made of `lru-cache`, by
-// the file that has them and their number in it, and those below, by name.
+// Loaded into a server before its own code. Lets the parent process switch caches off and on: those made of
+// `lru-cache`, by the file that creates them and their index in it, and those below, by name.
 
 declare global {
   var isCacheOff: (name: string) => boolean
@@ -14,11 +14,11 @@ declare global {
 const off = new Set<string>()
 globalThis.isCacheOff = (name) => off.has(name)
 
-/** The file that many have their caches from; each importer has its own copy. */
+/** Many modules get their caches from this file; it is loaded separately for each importer. */
 const shared = /\/platform\/cache\/caches\.ts$/
 const switched = new URL('switched-lru.ts', import.meta.url)
 
-/** What is no `lru-cache`: a file, what stands in it, and what stands there instead. */
+/** Caches that are no `lru-cache`: a file, a piece of its source, and the replacement. */
 const changes: readonly [file: RegExp, text: string, other: string][] = [
   [
     /assets\/server-build-/,
@@ -58,11 +58,13 @@ process.on('message', (message: { off?: string[]; database?: true }) => {
   if (message.database) process.send?.(childrenUsage())
 })
 
-/** Nanoseconds that each process below this one had run for when it was last looked at. */
+/** Nanoseconds of processor time of each descendant process at the last measurement. */
 const known = new Map<string, number>()
 let childrenNanoseconds = 0
 
-/** Microseconds of processor time of the processes below this one, which are those of the database; on Linux. */
+/**
+ * Microseconds of processor time of all descendant processes, which are those of the database. Linux only.
+ */
 function childrenUsage(): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -77,7 +79,10 @@ function childrenUsage(): number {
   return childrenNanoseconds / 1000
 }
 
-/** Nothing of a process that has ended meanwhile. Its name, which ends at the last bracket, may hold anything. */
+/**
+ * Returns nothing if the process has ended meanwhile. Splits after the process name, whose closing bracket is
+ * the last one.
+ */
 function fieldsOf(id: string, file: 'stat' | 'schedstat'): string[] {
   try {
     return readFileSync(`/proc/${id}/${file}`, 'utf8').split(') ')

@@ -4,8 +4,8 @@ import { connections, request } from './machine.ts'
 import { admin, articlePath, articles, channel } from './page-site.ts'
 import { heard } from './received.ts'
 
-// What each cache saves: processor time of the server and of its database for a request, with it and without it, in
-// short turns, so that both meet the same machine: `node caches.bench.ts [PART OF THE NAME OF A LOAD]`.
+// What each cache saves: processor time of the server and its database per request, with the cache and
+// without it, in short turns under the same conditions: `node caches.bench.ts [PART OF THE NAME OF A LOAD]`.
 const chosen = process.argv[2] ?? ''
 
 const server = fork(join(import.meta.dirname, 'page-site.ts'), {
@@ -24,14 +24,14 @@ interface Request {
 interface Load {
   requestOf: (number: number) => Request
   caches: (keyof typeof caches)[]
-  /** Switched off all the time: they would answer before those that are measured. */
+  /** Caches that are always off, because they would hide the measured ones. */
   off?: (keyof typeof caches)[]
-  /** Requests in a turn. */
+  /** Requests per turn. */
   turn: number
   rounds: number
 }
 
-/** As `cache-switches.ts` knows them. */
+/** By their names in `cache-switches.ts`. */
 const caches = {
   pages: ['server/pages/html-cache.ts#0'],
   'personal paths': ['server/pages/renderer.ts#0'],
@@ -147,7 +147,7 @@ try {
   server.send('stop')
 }
 
-/** A member who is an administrator, and a static page that has been published: those of the program need no check. */
+/** Signs in an administrator and publishes a static page: the built-in ones need no cache check. */
 async function signIn() {
   const answer = await fetch(`${url}/api/login_check`, {
     method: 'POST',
@@ -172,7 +172,7 @@ async function compare(
   const sides = [undefined, ...compared]
   const figures = sides.map((): number[] => [])
   for (let round = -1; round < rounds; round += 1) {
-    // Whatever one turn leaves behind meets any other; the first round warms the code.
+    // In random order, so that effects on the next turn are spread evenly; the first round warms up the code.
     for (const [index, side] of shuffled([...sides.entries()])) {
       await ask({ off: [...off, ...(side ? [side] : [])].flatMap((cache) => caches[cache]) })
       const microseconds = await measure(requestOf, turn)
@@ -184,7 +184,7 @@ async function compare(
   console.table(Object.fromEntries(others.map((without, index) => [compared[index], row(all, without)])))
 }
 
-/** A public log in which something was said. Returns the day. */
+/** Opens a public log with lines. Returns its day. */
 async function openLog(): Promise<string> {
   const send = async (path: string, method: string, body: object) => {
     const answer = await fetch(url + path, { method, headers: member.call, body: JSON.stringify(body) })
@@ -204,7 +204,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-/** Of rounds, in pairs; with twice the error of their mean at either side. */
+/** Compares rounds in pairs; gives the mean and a range of twice its error. */
 function row(all: readonly number[], without: readonly number[]) {
   const logs = all.map((microseconds, round) => Math.log((without[round] ?? microseconds) / microseconds))
   const mean = middle(logs)
@@ -218,14 +218,14 @@ function row(all: readonly number[], without: readonly number[]) {
   }
 }
 
-/** The mean without the quarter at each end, which are those in which the machine did something else. */
+/** The mean without the highest and lowest quarters, in which the machine did other work. */
 function middle(values: readonly number[]): number {
   const cut = Math.floor(values.length / 4)
   const inner = values.toSorted((a, b) => a - b).slice(cut, values.length - cut)
   return inner.reduce((sum, value) => sum + value, 0) / inner.length
 }
 
-/** Microseconds for each request. */
+/** Microseconds per request. */
 async function measure(requestOf: Load['requestOf'], requests: number): Promise<number> {
   const before = await usage()
   let left = requests

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { freePort } from '../../tests/support/free-port.ts'
 import { lineNumber, obeyParent } from './fanout-line.ts'
 
-// What IRC costs at least: a line is made once for all, and every listener gets one write per turn.
+// A lower bound for IRC: each line is encoded once for all, and every listener gets one write per turn.
 const sockets = new Set<Socket>()
 let lines: Buffer[] = []
 

@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Sender, WebSocketServer } from 'ws'
 import { lineNumber, obeyParent } from './fanout-line.ts'
 
-// What websockets cost at least: a frame is made once for all, and every listener gets one write per turn.
+// A lower bound for WebSockets: each frame is encoded once for all, and every listener gets one write per
+// turn.
 const sockets = new Set<Socket>()
 let frames: Buffer[] = []
 

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 
 interface Listen {
   port: number
-  /** Undefined where nobody has to sign in. */
+  /** Undefined for a server without sign-in. */
   account: string | undefined
   channels: readonly string[]
   onLine: () => void
 }
 
-/** An IRC client that hears what is said, with the tags that clients of today ask for. */
+/** Connects an IRC client that receives lines, with the capabilities of current clients. */
 export async function listenInIrc({ port, account, channels, onLine }: Listen): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
@@ -31,7 +31,7 @@ interface Entry {
   capabilities?: string
 }
 
-/** Signs in as one of the members that the site of the benchmark has, and joins once it is let in. */
+/** Signs in as one of the benchmark's members, and joins the channels once it is registered. */
 export async function enterIrc(
   socket: Socket,
   { account, channels, capabilities = 'message-tags server-time account-tag' }: Entry,

@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/live.ts'
 
-/** The line that both servers of the benchmark deliver. */
+/** The line that all servers of the benchmark deliver. */
 export function lineNumber(seq: number): LiveEvents['new-message'] {
   const text = 'uma linha de conversa como qualquer outra'
   return [
@@ -20,7 +20,7 @@ export function lineNumber(seq: number): LiveEvents['new-message'] {
   ]
 }
 
-/** What a server of the benchmark does when its parent asks. */
+/** Handles the messages of the parent process in a server of the benchmark. */
 export function obeyParent({
   announce,
   stop,

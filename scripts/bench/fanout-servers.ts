@@ -10,7 +10,7 @@ import { heard } from './received.ts'
 
 interface Served {
   url: string
-  /** Sign-in tokens; the bare server asks for none. */
+  /** Access tokens; empty for the bare server. */
   tokens: string[]
 }
 
@@ -20,9 +20,9 @@ type Program = 'fanout-site.ts' | 'fanout-bare.ts' | 'fanout-bare-irc.ts' | 'lin
 export interface Server extends Served {
   ircPort: number
   listeners: { leave(): void }[]
-  /** Called with every frame that a listener gets. */
+  /** Called for every frame that a listener receives. */
   onFrame: () => void
-  /** Has the server announce so many lines. */
+  /** Makes the server announce this many lines. */
   announce(lines: number, channel?: string): void
   /** Microseconds of processor time since its start. */
   usage(): Promise<number>
@@ -31,18 +31,18 @@ export interface Server extends Served {
 
 export interface Start {
   program: Program
-  /** Where the programs are: of another clone, to compare it. */
+  /** Folder of the programs: that of another clone, to compare it. */
   folder?: string
   receivers: number
   gateway?: Gateway
-  /** Where all listen, and then where every second one listens as well. */
+  /** All listeners are in the first channel, every second one also in the others. */
   channels?: readonly string[]
   environment?: Record<string, string>
-  /** Of members whom another node has made. */
+  /** Access tokens of members that another node has created. */
   tokens?: string[]
 }
 
-/** A server in a process of its own, with its listeners. */
+/** Starts a server in a process of its own, and its listeners. */
 export async function startServer({
   program,
   folder = import.meta.dirname,
@@ -79,7 +79,7 @@ export async function startServer({
     const entered = channels.filter((_, turn) => turn === 0 || index % 2 === 0)
     server.listeners.push(await listen(server, index, { gateway, channels: entered, ircPort }))
   }
-  // Joins are told for a moment longer.
+  // Join events arrive for a moment longer.
   await pause(1500)
   return server
 }
@@ -105,7 +105,7 @@ async function listen(server: Server, index: number, { gateway, channels, ircPor
   else await join(listener, token, channels)
 
   listener.on('message', (data: Buffer) => {
-    // Lines only: not pings, joins or counts.
+    // Counts only lines, not pings, joins or counts.
     if (data.length > 150) server.onFrame()
     else if (data.length === 1) listener.send('3')
   })
@@ -146,7 +146,7 @@ function frame(listener: WebSocket, beginning: string): Promise<void> {
   })
 }
 
-/** Says a line as people do. */
+/** Sends a line as users do. */
 export function post({ url, tokens }: Pick<Server, 'url' | 'tokens'>, line: number, channel = 'barra'): void {
   const body = JSON.stringify({ channel, text: 'uma linha de conversa como qualquer outra' })
   const headers = {

@@ -7,14 +7,14 @@ import { readConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { lineNumber, obeyParent } from './fanout-line.ts'
 
-/** Ten sockets each. */
+/** Each has ten sockets. */
 export const members = 20
 
 if (process.argv[1] === import.meta.filename) await serve()
 
 async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-fanout-'))
-  // The database runs under another account when this is root's.
+  // If root runs this, the database runs under another account.
   await chmod(folder, 0o755)
   const { DATABASE_URL, REDIS_URL, IRC_PORT = '0', MEMBERS = String(members) } = process.env
   const config = readConfig({
@@ -26,7 +26,7 @@ async function serve(): Promise<void> {
       TRACK_SECONDS: '0',
     },
     ...(DATABASE_URL ? { DATABASE_URL } : {}),
-    // Of one of several nodes.
+    // Set for one of several nodes.
     ...(REDIS_URL ? { REDIS_URL } : {}),
   })
   const app = await createApp({ config, log: createLog('warn'), pages: 'none' })

@@ -2,9 +2,9 @@ import { post, type Server, startServer } from './fanout-servers.ts'
 import { startInspircd } from './inspircd.ts'
 import { median } from './median.ts'
 
-// One line to 200 listeners, 16 lines in flight: processor time of the serving process per delivery,
-// ours against bare servers that encode once and write once per turn, of ws and of IRC; measured in turns. Where it is
-// installed, InspIRCd stands beside them.
+// One line to 200 listeners, 16 lines in flight: processor time of the server process per delivery, compared
+// with bare servers for WebSockets and IRC that encode once and write once per turn, and with InspIRCd if it
+// is installed; measured in turns.
 const receivers = 200
 const inFlight = 16
 const rounds = 5

@@ -3,15 +3,18 @@ import type { Actor, Input } from '../../tests/support/authorisation/row.ts'
 import { table } from '../../tests/support/authorisation/table.ts'
 import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
 
-/** A call that changes something. */
+/** A call that changes data. */
 export interface Command {
   call: EndpointName
   caller: Actor
-  /** Its subject is made as it is called. */
+  /** Creates the subject of the call. */
   input(): Input | Promise<Input>
 }
 
-/** Every one, as the tests of access make it, but what ends the session that asks: that is somebody else's. */
+/**
+ * Returns every call that changes data, as in the tests of authorisation, except those that end their own
+ * session.
+ */
 export function listCommands(world: World): Command[] {
   return endpoints
     .filter(({ method }) => method !== 'GET')

@@ -7,7 +7,7 @@ import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
 import { quietChannel } from '../../tests/support/grown-database.ts'
 import { say } from '../../tests/support/lines.ts'
 
-/** A call that shows a screenful. */
+/** A call that reads one screen's data. */
 export interface Screen {
   title: string
   call: EndpointName
@@ -15,10 +15,10 @@ export interface Screen {
   input: Input
 }
 
-/** All that somebody has, and the library without a page: they grow with that. */
+/** Calls that return all data of a user, or the whole library: they grow with it. */
 const ofAll = new Set<EndpointName>(['GET /api/account/export', 'GET /api/uploads'])
 
-/** Every call that reads, as the tests of access make it, and places far down in what is long. */
+/** Returns every call that reads, as in the tests of authorisation, and deep pages of long lists. */
 export async function listScreens(
   world: World,
   size: { lines: number; articles: number },
@@ -33,7 +33,7 @@ export async function listScreens(
   return [...screens, ...(await listPlaces(world, size))]
 }
 
-/** The member who has been away for all of it, or staff. */
+/** The member who has been away all the time, or staff. */
 const callerOf = ({ access }: Endpoint): Actor =>
   access === 'staff' || access === 'admin' ? 'admin' : 'owner'
 
@@ -49,7 +49,7 @@ async function listPlaces(
   const ofTalk = { id: await conversation() }
   const listed = await people.owner.call('GET /api/conversations')
   await say(people.owner, 'barra', 'linha do ornitorrinco')
-  // Two in three are no lyrics of what is published, which is nine in ten.
+  // Nine in ten articles are published, and two in three of them are no lyrics.
   const lastPage = Math.floor((articles * 0.65) / 20)
   const screens: [string, EndpointName, Input, Actor?][] = [
     ['history, in the middle', history, { params, query: { before: lines / 4 } }],

@@ -21,20 +21,20 @@ import {
   type Statements,
 } from './statement-meter.ts'
 
-/** What a site of one size takes. */
+/** Measurements of a site of one size. */
 export interface Growth {
   lines: number
-  /** Seconds. */
+  /** In seconds. */
   times: Record<string, number>
   /** Medians for each screen. */
   screens: Record<string, Cost>
-  /** Each call that changes something. */
+  /** For each call that changes data. */
   commands: Record<string, Cost>
-  /** Milliseconds. */
+  /** In milliseconds. */
   searches: Record<string, number>
-  /** Of lines, with each index. */
+  /** Size of the lines and of each of their indexes. */
   megabytes: Record<string, number>
-  /** Tables that were read from end to end for something else than a backup. */
+  /** Tables that were read sequentially, other than for a backup. */
   scanned: string[]
 }
 
@@ -43,17 +43,17 @@ type Cost = Statements & { answer: number }
 const askings = 15
 const searches = 600
 
-// `node growth-site.ts LINES`: fills a site of its own, asks it, and tells its parent.
+// `node growth-site.ts LINES`: fills a new site, measures it, and sends the results to the parent process.
 const lines = Number(process.argv[2])
 const articles = Math.max(1000, lines / 100)
 const folder = await mkdtemp(join(tmpdir(), 'canal-barra-growth-'))
-// The database runs under another account when this is root's.
+// If root runs this, the database runs under another account.
 await chmod(folder, 0o755)
 const dataDir = join(folder, 'site')
 await mkdir(dataDir)
 const settings = {
   ...meteredSettings,
-  // What is cleaned up is cleaned up once, before anybody asks.
+  // Tables are vacuumed once, before the measurements.
   autovacuum: 'off',
   max_parallel_workers_per_gather: '0',
   fsync: 'off',
@@ -65,7 +65,7 @@ try {
   const growth = await measureGrowth()
   await new Promise((sent) => process.send?.(growth, sent))
 } catch (error) {
-  // Before those who are still connected complain.
+  // Before open connections report errors, too.
   console.error(error)
   process.exitCode = 1
 } finally {
@@ -124,7 +124,7 @@ async function measureScreens(world: World, meter: StatementMeter): Promise<Grow
   return screens
 }
 
-/** Once, and refusals as well: what a call asks before it refuses is asked of everybody. */
+/** Measures each call once, refused ones as well: their checks run for everybody. */
 async function measureCommands(world: World, meter: StatementMeter): Promise<Growth['commands']> {
   const commands: Growth['commands'] = {}
   for (const { call, caller, input } of listCommands(world)) {
@@ -157,7 +157,7 @@ async function ask({ clientOf }: World, { call, caller, input }: Screen): Promis
   if (status >= 300) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Words that half of all texts have, words that one has, words that nobody has; names and beginnings. */
+/** Words that half of all texts contain, that one contains, that none contains; names and prefixes. */
 async function measureSearches(world: World, meter: StatementMeter): Promise<Growth['searches']> {
   const answers: number[] = []
   const inDatabase: number[] = []

@@ -1,2 +1,2 @@
-/** What tells of the site as a whole: it grows with that. */
+/** Documents that describe the whole site, and grow with it. */
 export const wholes = { siteMap: '/sitemap.xml', partOfSiteMap: '/sitemap-1.xml', feed: '/feed.xml' }

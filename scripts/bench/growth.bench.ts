@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import type { Growth } from './growth-site.ts'
 import { heard } from './received.ts'
 
-// What every screen takes where very much has been written, beside what it takes where little has: sites of several
-// sizes, each in a process of its own, asked one call after the other while caches are empty.
+// The cost of every screen on a site with very much content, compared with one with little: sites of several
+// sizes, each in a process of its own, are sent one call after the other while caches are empty.
 // `node growth.bench.ts [--lines 10000,1000000]`
 const { values: options } = parseArgs({ options: { lines: { type: 'string', default: '10000,1000000' } } })
 const mostTimes = 1.5

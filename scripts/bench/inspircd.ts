@@ -15,7 +15,7 @@ const channel = 'barra'
 /** The kernel counts processor time in hundredths of a second. */
 const microsecondsPerTick = 10_000
 
-/** What a server of IRC takes that does nothing else, and whose writer is one client; nothing where it is not installed. */
+/** An IRC server for comparison, in which a client sends the lines; undefined if it is not installed. */
 export async function startInspircd(receivers: number): Promise<Server | undefined> {
   const program = findProgram(process.env, 'INSPIRCD', ['inspircd'], ['/usr/sbin/inspircd'])
   if (!program) return undefined
@@ -42,7 +42,7 @@ export async function startInspircd(receivers: number): Promise<Server | undefin
       await rm(folder, { recursive: true })
     },
   }
-  // It lets people in once a second.
+  // It accepts clients once per second.
   const entered = Array.from({ length: receivers }, async (_, index) => {
     const onLine = () => server.onFrame()
     const socket = await listenInIrc({ port, account: `ouvinte${index}`, channels: [channel], onLine })
@@ -53,7 +53,7 @@ export async function startInspircd(receivers: number): Promise<Server | undefin
   return server
 }
 
-/** Until it listens. */
+/** Retries until the server listens. */
 async function enterPatiently(port: number, attempts = 100): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   try {
@@ -71,12 +71,12 @@ async function enterPatiently(port: number, attempts = 100): Promise<Socket> {
 
 async function usageOf({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The second field is a name in brackets, which may hold spaces.
+  // The second field is a name in brackets, which may contain spaces.
   const fields = (stat.split(') ')[1] ?? '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
 }
 
-/** Without its limits for those who talk fast, and with the tags that clients of the other servers ask for. */
+/** Without flood limits, and with the tags that clients of the other servers request. */
 const configuration = (port: number, folder: string) => `
 <server name="irc.localhost" description="bench" network="bench">
 <admin name="bench" nick="bench" email="bench@example.com">

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { obeyParent } from './fanout-line.ts'
 
-// What a line costs at least over HTTP: its text is stored by one prepared insert for all that came while the one
-// before it was under way. No session, no rules, no numbers, nobody who hears it.
+// A lower bound for a line over HTTP: one prepared insert stores the texts of all requests that came during
+// the previous insert. No session, no rules, no numbering, no recipients.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await client.connect()
 await client.query('CREATE TABLE bare_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)')

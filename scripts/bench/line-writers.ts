@@ -5,9 +5,9 @@ import { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
 import { enterIrc } from './fanout-irc.ts'
 
-/** Somebody who says one line after the other. */
+/** A client that sends one line after the other. */
 export interface Writer {
-  /** Ends when the line is stored. */
+  /** Resolves when the line is stored. */
   say(): Promise<void>
   leave(): void
 }
@@ -22,7 +22,7 @@ interface Whom {
 const channel = 'barra'
 const text = 'uma linha de conversa como qualquer outra'
 
-/** One connection that is kept, and as little as HTTP needs: the machine is to be the server's. */
+/** Uses one keep-alive connection and a minimal HTTP client, to leave the processor to the server. */
 export async function httpWriter({ url, token }: Pick<Whom, 'url' | 'token'>): Promise<Writer> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -48,7 +48,7 @@ function isWholeAnswer(heard: string): boolean {
   return Buffer.byteLength(heard) >= head + 4 + Number(length)
 }
 
-/** The socket joins no channel: nobody hears the line. */
+/** The socket joins no channel, so it receives no lines. */
 export async function socketWriter({ url, token }: Pick<Whom, 'url' | 'token'>): Promise<Writer> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -78,7 +78,7 @@ export async function socketWriter({ url, token }: Pick<Whom, 'url' | 'token'>):
   }
 }
 
-/** Whoever speaks here is in the channel, and so hears what the other writers say. */
+/** IRC clients must join the channel to send, and so receive the lines of the other writers. */
 export async function ircWriter({ ircPort, account }: Pick<Whom, 'ircPort' | 'account'>): Promise<Writer> {
   const socket = connect({ host: '127.0.0.1', port: ircPort, noDelay: true })
   await once(socket, 'connect')
@@ -86,7 +86,7 @@ export async function ircWriter({ ircPort, account }: Pick<Whom, 'ircPort' | 'ac
   let lines = 0
   const answered = answers(socket, (heard) => heard.includes(`stored${lines}\r\n`))
   return {
-    // What a client sends is answered in order: the pong comes when the line is stored.
+    // The server handles a client's commands in order: the PONG comes when the line is stored.
     say: () => {
       lines += 1
       socket.write(`PRIVMSG #${channel} :${text}\r\nPING :stored${lines}\r\n`)
@@ -96,7 +96,7 @@ export async function ircWriter({ ircPort, account }: Pick<Whom, 'ircPort' | 'ac
   }
 }
 
-/** Hears one answer after the other. Throws what is none. */
+/** Returns a function that waits for the next response, and rejects if it does not match. */
 function answers(socket: Socket, isWhole: (heard: string) => boolean) {
   let heard = ''
   let resolve = (_: string) => {}

@@ -10,9 +10,9 @@ import { type Server, type Start, startServer } from './fanout-servers.ts'
 import { httpWriter, ircWriter, socketWriter, type Writer } from './line-writers.ts'
 import { median } from './median.ts'
 
-// A line the whole way in: 16 people who each say one after the other, and nobody who listens, by every gateway of the
-// site, beside a bare Fastify that stores the text in the same PostgreSQL; measured in turns.
-// `node line.bench.ts [--rounds N] [--lines N] [--against CLONE]`: with the site of another clone beside it.
+// Sending lines: 16 users who each send one after the other without listeners, by every gateway of the site,
+// compared with a bare Fastify that stores the text in the same PostgreSQL; measured in turns.
+// `node line.bench.ts [--rounds N] [--lines N] [--against CLONE]`: also compares the site of another clone.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
@@ -33,15 +33,15 @@ interface Way {
 
 interface Measured {
   linesPerSecond: number
-  /** Milliseconds of processor time of the serving process, for each line. */
+  /** Milliseconds of processor time of the server process per line. */
   cost: number
-  /** Milliseconds from sending to the answer. */
+  /** Milliseconds from sending to the response. */
   p50: number
   p99: number
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'canal-barra-line-'))
-// The database runs under another account when this is root's.
+// If root runs this, the database runs under another account.
 await chmod(folder, 0o755)
 const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent') })
 const servers: Server[] = []
@@ -68,7 +68,7 @@ async function open(): Promise<Way[]> {
     ...(await waysInto('site', '')),
   ]
   if (!options.against) return ways
-  // An older clone may not know what a socket says.
+  // An older clone may not accept lines over Socket.IO.
   const others = await waysInto('against', ', other clone', resolve(options.against, 'scripts/bench'))
   return [...ways, ...others.filter(({ name }) => !name.startsWith('Socket.IO'))]
 }
@@ -101,7 +101,7 @@ async function createDatabase(name: string): Promise<string> {
   return database.url.replace('/canal?', `/${name}?`)
 }
 
-/** Writers come for a round and leave: a connection that says nothing for long is closed. */
+/** Writers connect for each round: idle connections are closed after a while. */
 async function measure(way: Way): Promise<Measured> {
   const opening = Array.from({ length: writers }, (_, index) =>
     way.open(way.server.tokens[index] ?? '', index),

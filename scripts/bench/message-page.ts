@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** When a text that is waited for has come into the log, by the page's own clock. */
+    /** Called when an awaited text has appeared in the log, with the time of the page's clock. */
     sightings: Map<string, (at: number) => void>
     seen: Promise<number>
     enteredAt: number
@@ -25,7 +25,7 @@ export function watchTexts(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Runs in the page: somebody else says it, and it is seen here. Milliseconds. */
+/** Runs in the page: another user sends a line. Returns the milliseconds until it is visible here. */
 export async function hearLine({ text, token }: { text: string; token: string }): Promise<number> {
   const began = performance.now()
   const seen = new Promise<number>((resolve) => window.sightings.set(text, resolve))
@@ -37,12 +37,12 @@ export async function hearLine({ text, token }: { text: string; token: string })
   return (await seen) - began
 }
 
-/** Runs in the page, before Enter is pressed there. */
+/** Runs in the page before Enter is pressed. */
 export function awaitLine(text: string): void {
   window.seen = new Promise((resolve) => window.sightings.set(text, resolve))
 }
 
-/** Runs in the page: from the press of Enter until the line was seen. */
+/** Runs in the page: returns the milliseconds from the press of Enter until the line was visible. */
 export async function saidLine(): Promise<number> {
   return (await window.seen) - window.enteredAt
 }

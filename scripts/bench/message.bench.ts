@@ -6,8 +6,8 @@ import { launchStill } from '../../tests/support/chromium.ts'
 import { startMeter } from './machine.ts'
 import { awaitLine, hearLine, saidLine, watchTexts } from './message-page.ts'
 
-// From sending a line to its standing in a reader's page: what another person says, through server and database, and
-// what the reader says. In whole Chromium, whose scripts run at full speed and four times slower:
+// From sending a line until it is visible in a reader's page: lines of another user, through server and
+// database, and lines of the reader. In a whole Chromium, with scripts at full speed and four times slower:
 // `node message.bench.ts [LINES]`.
 const lines = Number(process.argv[2] ?? 200)
 const warmUp = 20
@@ -69,7 +69,7 @@ async function openChannel(chromium: Browser, url: string): Promise<Page> {
   return page
 }
 
-/** With how many times slower the machine was right before and after. */
+/** Includes how many times slower than the reference machine this one was right before and after. */
 async function measureBesideMachine(page: Page, tokens: readonly string[]) {
   const before = await meter.look()
   const times = await measure(page, tokens, lines)

@@ -7,17 +7,18 @@ import { startRedis } from '../../tests/support/redis.ts'
 import { post, type Server, startServer } from './fanout-servers.ts'
 import { median } from './median.ts'
 
-// A line that is said on one node and heard by 200 on another, against the same node and one that is alone; then lines from people, through
-// the database, to 200 listeners of one node and to 100 at each of two. In turns.
+// A line sent on one node and delivered to 200 listeners on another, compared with the same node and with a
+// single one; then lines of users, through the database, to 200 listeners of one node and to 100 at each of
+// two. In turns.
 const receivers = 200
 const atOnce = 16
 const rounds = Number(process.argv[2] ?? 9)
 const aim = 1.3
-/** Where listeners of both nodes are. */
+/** A channel with listeners on both nodes. */
 const shared = 'porto'
 
 const folder = await mkdtemp(join(tmpdir(), 'canal-barra-nodes-'))
-// The database runs under another account when this is root's.
+// If root runs this, the database runs under another account.
 await chmod(folder, 0o755)
 const redis = await startRedis()
 const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent') })
@@ -31,7 +32,7 @@ const there = await startServer({
 })
 
 interface Run {
-  /** Those that are to hear it. */
+  /** Servers whose listeners receive the line. */
   ears: readonly Server[]
   lines: number
   say: (line: number) => void
@@ -39,7 +40,7 @@ interface Run {
 
 interface Measured {
   seconds: number
-  /** Microseconds per delivery, of every node that is at work. */
+  /** Microseconds per delivery, of every node involved. */
   cost: number[]
 }
 
@@ -111,8 +112,8 @@ function report(figure: (name: Name, of: (measured: Measured) => number) => numb
 }
 
 /**
- * Sixteen lines are said when the sixteen before them have been heard by all: where each answer called for the next
- * line, one path would fall into writing line by line, and the other into writing many at once.
+ * Sends sixteen lines when all listeners have received the sixteen before. If each response triggered the
+ * next line, one path would end up writing line by line, and the other many lines at once.
  */
 async function measure(nodes: readonly Server[], { ears, lines, say }: Run): Promise<Measured> {
   const { promise: done, resolve } = Promise.withResolvers<void>()

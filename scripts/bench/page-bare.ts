@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { answerParent } from './page-servers.ts'
 
-/** What the bare server says, whoever asks. */
+/** The response of the bare server to every request. */
 export interface KeptAnswer {
   headers: Record<string, string>
-  /** As base64. */
+  /** In base64. */
   body: string
 }
 

@@ -13,9 +13,9 @@ export interface Server {
 }
 
 interface Start {
-  /** What the bare server says. */
+  /** The response of the bare server. */
   answer?: KeptAnswer
-  /** Of the benchmarks of another clone. */
+  /** Folder of the benchmarks in another clone. */
   folder?: string
 }
 
@@ -25,7 +25,7 @@ export async function startServer(
 ): Promise<Server> {
   const child = fork(join(folder, program), {
     cwd: join(folder, '../..'),
-    // As `npm start` does it.
+    // As in `npm start`.
     execArgv: ['--max-semi-space-size=16'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -45,7 +45,7 @@ export async function startServer(
   }
 }
 
-/** What such a server does when its parent asks. */
+/** Handles the messages of the parent process in a server of the benchmark. */
 export function answerParent(url: string, stop: () => Promise<void>): void {
   process.on('message', async (message) => {
     if (message === 'usage') {

@@ -10,23 +10,23 @@ import { answerParent } from './page-servers.ts'
 
 export const articles = 1000
 
-/** Their addresses on the site. */
+/** Address of the article with this number. */
 export const articlePath = (number: number) => `/blog/a-mare-numero-${number}`
 
-/** Who has written all of it. */
+/** The author of all content. */
 export const admin = { username: 'autora', password: 'autora-autora-autora' }
 
-/** A channel with more lines than a page of it shows. */
+/** A channel with more lines than one page shows. */
 export const channel = 'barra'
 const lines = 60
-/** A mailbox with as many letters as a page of it shows. */
+/** Number of messages to the site, as many as one page of the mailbox shows. */
 export const letters = 40
 
 if (process.argv[1] === import.meta.filename) await serve()
 
 async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-bench-'))
-  // The database runs under another account when this is root's.
+  // If root runs this, the database runs under another account.
   await chmod(folder, 0o755)
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),

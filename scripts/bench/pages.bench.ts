@@ -6,15 +6,15 @@ import type { KeptAnswer } from './page-bare.ts'
 import { type Server, startServer } from './page-servers.ts'
 import { admin, articlePath, articles, channel, letters } from './page-site.ts'
 
-// Processor time of the serving process per request, on a site with 1,000 articles. A kept page is compared with a
-// bare node:http server that sends the same bytes, in turns; the rest has aims in milliseconds, each beside the speed
-// that the machine had in between.
+// Processor time of the server process per request, on a site with 1,000 articles. A cached page is compared
+// with a bare node:http server that sends the same bytes, in turns; the other aims are in milliseconds,
+// adjusted to the speed of the machine measured in between.
 const kept = articlePath(0)
 const rounds = 5
 const secondsPerRound = 4
 const aims = { ratio: 3, uncachedMs: 4, listMs: 0.5, memberMs: 10 }
 const memberVisits = 400
-/** Pages of a member, each with words that it has only if it was rendered with their data. */
+/** Pages of a member, each with words that appear only if it was rendered with their data. */
 const memberPages = {
   'a channel for a member': { path: `/${channel}`, words: 'A onda número 59' },
   'the profile': { path: '/profile', words: 'Mensagem de boas-vindas' },
@@ -24,7 +24,7 @@ const memberPages = {
 const meter = await startMeter()
 const site = await startServer('page-site.ts')
 try {
-  // First, while no article is kept.
+  // First, while no article is cached.
   const uncached = await measureUncached()
   const members = await measureMembers()
   const bare = await startServer('page-bare.ts', { answer: await fetchOnce(site.url) })
@@ -37,13 +37,16 @@ try {
   await Promise.all([site.stop(), meter.stop()])
 }
 
-/** Milliseconds, and how many times slower the machine was meanwhile. */
+/** Milliseconds, and how many times slower than the reference machine this one was meanwhile. */
 interface Figure {
   ms: number
   slowness: number
 }
 
-/** Every article once in each language, by as many readers as the rest has; the first language warms the code. */
+/**
+ * Requests every article once in each language, with the usual concurrency; the first language warms up the
+ * code.
+ */
 async function measureUncached(): Promise<Figure> {
   await visitAll(site.url, '?lang=en')
   const figures: number[] = []
@@ -70,7 +73,7 @@ async function measureMembers(): Promise<Record<string, Figure>> {
   return members
 }
 
-/** Rendered with its data; the first round warms the code. */
+/** A page rendered with its member's data; the first round warms up the code. */
 async function measureMember(
   { path, words }: { path: string; words: string },
   headers: Record<string, string>,
@@ -136,7 +139,7 @@ interface Figures {
   uncached: Figure
   members: Record<string, Figure>
   list: Figure
-  /** Milliseconds of the kept article, from the site and from the bare server. */
+  /** Milliseconds for the cached article, from the site and from the bare server. */
   ours: number
   reference: number
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a server of a benchmark says next. */
+/** Returns the next message of a server of a benchmark. Rejects if its process ends. */
 export function heard<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('a server of the benchmark ended'))

@@ -1,25 +1,28 @@
 import pg from 'pg'
 import { createBackendMeter } from '../../tests/support/backend-time.ts'
 
-/** What the database did for one piece of work. */
+/** Work of the database for one call. */
 export interface Statements {
   /** Of processor time. */
   milliseconds: number
-  /** Pages of tables and indexes, in memory or on disk. Not of the queue of jobs, which looks at itself all the time. */
+  /**
+   * Pages of tables and indexes, in memory or on disk; without those of the job queue, which polls all the
+   * time.
+   */
   buffers: number
-  /** That which touched most. */
+  /** The statement that touched most pages. */
   dearest: string
 }
 
 export type StatementMeter = Awaited<ReturnType<typeof createStatementMeter>>
 
-/** What a server needs to be started with. */
+/** Settings that the server must be started with. */
 export const meteredSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.save': 'off',
 }
 
-/** @param url as an administrator of the server, who alone may count anew */
+/** @param url of a superuser, who may reset the counters */
 export async function createStatementMeter(url: string) {
   const backends = await createBackendMeter(url)
   const client = new pg.Client({ connectionString: url })

@@ -3,7 +3,7 @@ import { LRUCache as Original } from 'lru-cache'
 const owner = new URL(import.meta.url).searchParams.get('of')
 let count = 0
 
-/** A cache that holds nothing while it is switched off. */
+/** A cache that returns nothing while it is switched off. */
 export class LRUCache<K extends {}, V extends {}> extends Original<K, V> {
   readonly #name = `${owner}#${count++}`
 

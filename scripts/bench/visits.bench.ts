@@ -9,10 +9,10 @@ import { median } from './median.ts'
 import { type Server, startServer } from './page-servers.ts'
 import { articlePath, articles } from './page-site.ts'
 
-// What the first visit of a public page costs: processor time of the server, first and largest paint on a slow phone,
-// and scripts, until the page rests and once it was touched.
-// `node visits.bench.ts [--rounds N] [--against CLONE] [--anew]`: in turns with the site of another clone, which is
-// built. `--anew` measures nothing but articles that are made anew.
+// The cost of the first visit to a public page: processor time of the server, first and largest paint on a
+// slow phone, and scripts, before and after the first interaction.
+// `node visits.bench.ts [--rounds N] [--against CLONE] [--anew]`: in turns with the site of another clone,
+// which must be built. `--anew` measures only articles that are not cached.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
@@ -35,10 +35,10 @@ const paths = options.anew ? [] : publicPages
 const secondsPerRound = 1
 
 interface Visit {
-  /** Milliseconds. */
+  /** In milliseconds. */
   first: number
   largest: number
-  /** KB as they travelled. */
+  /** KB as transferred. */
   resting: number
   touched: number
 }
@@ -46,7 +46,7 @@ interface Visit {
 interface Site {
   name: string
   server: Server
-  /** Microseconds of processor time for a kept page, and milliseconds for an article that is made anew. */
+  /** Microseconds for a cached page, and milliseconds for an article that is not cached. */
   costs: Map<string, number[]>
   visits: Map<string, Visit[]>
 }
@@ -56,7 +56,7 @@ const sites: Site[] = []
 try {
   sites.push(await open('here', import.meta.dirname))
   if (options.against) sites.push(await open('there', resolve(options.against, 'scripts/bench')))
-  // The first warms the code, and starts parts of the browser.
+  // The first round warms up the code, and starts parts of the browser.
   for (let round = -1; round < Number(options.rounds); round += 1) await measureAll(round)
   report()
 } finally {
@@ -72,7 +72,7 @@ async function open(name: string, folder: string): Promise<Site> {
   }
 }
 
-/** Whoever was second is first in the next round. */
+/** Alternates which site is measured first. */
 async function measureAll(round: number): Promise<void> {
   const turn = round % 2 === 0 ? sites : sites.toReversed()
   for (const path of paths) {
@@ -90,7 +90,7 @@ async function measureAll(round: number): Promise<void> {
   }
 }
 
-/** A hundred articles that nobody has read, by as many readers as the rest has. Microseconds for each. */
+/** Requests a hundred uncached articles, with the usual concurrency. Returns microseconds per article. */
 async function measureNew({ url, usage }: Server, round: number): Promise<number> {
   const begin = (1 + (round + 1) * 100) % (articles - 100)
   const language = ['fr', 'es', 'en'][Math.floor(((round + 1) * 100) / (articles - 100)) % 3]
@@ -126,7 +126,7 @@ async function measureVisit(chromium: Browser, address: string): Promise<Visit> 
   return { ...paints, resting, touched }
 }
 
-/** KB of scripts so far. */
+/** Returns a function for the KB of scripts transferred so far. */
 async function countScripts(cdp: CDPSession): Promise<() => number> {
   const scripts = new Set<string>()
   let bytes = 0

@@ -4,13 +4,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
-/** An IRC client as it is installed, driven as by a keyboard, and what it has written into its logs. */
+/** An installed IRC client, driven as by a keyboard, and its logs. */
 export interface IrcProgram {
-  /** A line as somebody types it: a command, or a text for a channel or a person. */
+  /** Types a command, or a text for a channel or a nick. */
   type(line: string, target?: string): Promise<void>
-  /** All that it has shown, of all its windows. */
+  /** Returns the text of all its windows. */
   shown(): Promise<string>
-  /** Commands by which it goes, and comes back. */
+  /** Commands to disconnect, and to reconnect. */
   readonly disconnect: string
   readonly reconnect: string
   stop(): Promise<void>
@@ -20,17 +20,17 @@ export interface Start {
   folder: string
   port: number
   account: { name: string; password: string }
-  /** For programs that are used in one. */
+  /** For clients that run in a browser. */
   browser: Browser
 }
 
-/** Of a terminal, by the name of the program. */
+/** Clients that run in a terminal, by the name of the program. */
 export const terminalPrograms: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
   irssi: startIrssi,
   'weechat-headless': startWeechat,
 }
 
-/** In a terminal of `script`, since it runs in nothing else. */
+/** Runs in a terminal of `script`: it does not start without one. */
 async function startIrssi({ folder, port, account: { name, password } }: Start): Promise<IrcProgram> {
   const logs = join(folder, 'logs')
   await mkdir(logs, { recursive: true })
@@ -56,7 +56,7 @@ async function startIrssi({ folder, port, account: { name, password } }: Start):
   }
 }
 
-/** Without a terminal, through its FIFO. */
+/** Runs without a terminal, controlled through its FIFO. */
 async function startWeechat({ folder, port, account: { name, password } }: Start): Promise<IrcProgram> {
   const fifo = join(folder, 'fifo')
   const commands = [

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import type { FreshSite } from '../../tests/reliability/fresh-site.ts'
 import { createClient } from '../../tests/support/client.ts'
 
-/** Somebody in front of the site, in a browser. */
+/** A user of the site in a browser. */
 export interface Reader {
   open(path: string): Promise<void>
-  /** Writes into the field of what is open, and presses Enter. */
+  /** Types into the composer of the open page, and presses Enter. */
   say(text: string): Promise<void>
-  /** All that the page shows. */
+  /** Returns the visible text of the page. */
   shown(): Promise<string>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function openReader(browser: Browser, site: FreshSite, username: st
     localStorage.setItem('accessToken', stored.token)
   }, user)
   const page: Page = await context.newPage()
-  // A machine with much else to do takes its time.
+  // The machine may be busy.
   page.setDefaultTimeout(90_000)
   const field = page.locator('.composer textarea')
 
@@ -37,7 +37,7 @@ export async function openReader(browser: Browser, site: FreshSite, username: st
       await field.fill(text)
       await field.press('Enter')
     },
-    // biome-ignore lint/performance/useDomNodeTextContent: what is there and not seen does not count
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
     shown: () => page.locator('body').innerText(),
     close: () => context.close(),
   }

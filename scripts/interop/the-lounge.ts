@@ -6,10 +6,10 @@ import { freePort } from '../../tests/support/free-port.ts'
 import { findProgram } from '../find-program.ts'
 import { end, type IrcProgram, readLogs, type Start } from './irc-program.ts'
 
-/** It asks for its newest version, and on a machine without a way to the internet that would end it. */
+/** It looks for updates; without access to the internet, the error would end it. */
 const offline = 'data:text/javascript,process.on("uncaughtException",()=>{})'
 
-/** Its server as it is installed, and in front of it a browser: https://thelounge.chat */
+/** Starts its server as installed, and a browser in front of it: https://thelounge.chat */
 export async function startTheLounge({ folder, port, account, browser }: Start): Promise<IrcProgram> {
   const { name, password } = account
   const program = findProgram(process.env, undefined, ['thelounge']) ?? ''
@@ -33,7 +33,7 @@ export async function startTheLounge({ folder, port, account, browser }: Start):
   const child = spawn(process.execPath, ['--import', offline, program, 'start'], { env, stdio: 'ignore' })
   const context = await browser.newContext()
   const page = await context.newPage()
-  // A machine with much else to do takes its time.
+  // The machine may be busy.
   page.setDefaultTimeout(120_000)
   await signIn(page, `http://127.0.0.1:${webPort}`, account)
   return {
@@ -63,7 +63,9 @@ async function signIn(page: Page, url: string, { name, password }: Start['accoun
   await page.locator('#input').waitFor()
 }
 
-/** Topics and kicks are of the channel that is open; everything else is typed into the window of the network. */
+/**
+ * `/topic` and `/kick` apply to the open channel; everything else is typed into the window of the network.
+ */
 async function type(page: Page, line: string): Promise<void> {
   const [, command, channel, rest] = /^(\/topic|\/kick) (#\S+) (.*)$/.exec(line) ?? []
   const window = channel ? `[data-name="${channel}"]` : '[data-type="lobby"]'
@@ -72,7 +74,10 @@ async function type(page: Page, line: string): Promise<void> {
   await page.locator('#input').press('Enter')
 }
 
-/** Who comes in stands in the log of the channel, whose name its lines do not repeat; others do. */
+/**
+ * Logs of channels do not repeat the channel's name when somebody joins; it is added here, as other clients
+ * show it.
+ */
 async function shownIn(folder: string): Promise<string> {
   const logs = await readLogs(folder)
   const texts = logs.map(({ name, text }) =>

@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { IrcProgram } from './irc-program.ts'
 import type { Reader } from './reader.ts'
 
-/** What was done, and whether it was seen where it should be. */
+/** Each step, and whether its result was seen where it should be. */
 export type Steps = Record<string, boolean>
 
 interface Scene {
   program: IrcProgram
   reader: Reader
-  /** Of the program's account, and of the reader's. */
+  /** Usernames of the program's account, and of the reader's. */
   names: { program: string; reader: string }
-  /** That neither has been in. */
+  /** A channel that neither has joined. */
   channel: string
   conversationPath: string
 }
 
 const patienceMilliseconds = 20_000
 
-/** Two people meet and talk, one in an IRC client, the other in a browser. */
+/** Two users meet and talk, one in an IRC client, the other in a browser. */
 export async function walk(scene: Scene): Promise<Steps> {
   const steps: Steps = {}
   for (const part of [talk, talkInPrivate, govern, comeBack]) Object.assign(steps, await part(scene))
@@ -25,7 +25,7 @@ export async function walk(scene: Scene): Promise<Steps> {
 }
 
 async function talk({ program, reader, names, channel }: Scene): Promise<Steps> {
-  // As both write it.
+  // Both clients write it like this.
   const joins = await typeUntil(program, `/join #${channel}`, `has joined #${channel}`)
   await reader.open(`/${channel}`)
   const arrives = await sees(program, names.reader)
@@ -65,12 +65,12 @@ async function govern({ program, reader, names, channel }: Scene): Promise<Steps
   }
 }
 
-/** What is said while nobody is there is there afterwards, each line once. */
+/** Lines sent while the client is away are shown after its return, each once. */
 async function comeBack({ program, reader, channel, conversationPath }: Scene): Promise<Steps> {
   await reader.open(`/${channel}`)
   await program.type(program.disconnect)
   const lines = ['um', 'dois', 'três'].map((word) => `enquanto isso ${word}`)
-  // It is gone when the others hear so, after the time in which it may come back.
+  // The others see that it is gone once the time for a reconnect is over.
   await pause(1000)
   for (const line of lines) {
     await reader.say(line)
@@ -90,7 +90,7 @@ async function comeBack({ program, reader, channel, conversationPath }: Scene): 
   }
 }
 
-/** Until it is connected it hears nothing. */
+/** Types a line until its result is seen: input before the connection is established is lost. */
 async function typeUntil(program: IrcProgram, line: string, text: string): Promise<boolean> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await program.type(line).catch(() => {})

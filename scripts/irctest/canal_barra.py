@@ -15,7 +15,7 @@ class CanalBarraController(BaseServerController):
     software_name = "Canal Barra"
     supported_sasl_mechanisms = {"PLAIN", "SCRAM-SHA-256"}
     supports_sts = False
-    # Lines of others come by way of the database: an answer to PING does not wait for them.
+    # Other clients' lines are delivered through the database; a PONG does not wait for them.
     sync_sleep_time = 0.3
 
     capabilities = frozenset(

@@ -9,7 +9,7 @@ interface Running {
 }
 
 interface Wish {
-  /** Names a site: that on whose port clients of irctest connect. */
+  /** The port on which clients of irctest connect; identifies a site. */
   port: number
   webSocketPort?: number | null
   name?: string
@@ -18,7 +18,10 @@ interface Wish {
 
 const mostReady = 3
 
-/** What the controller asks for: a site on a port, an account on it, and its end. */
+/**
+ * Serves the requests of the controller: to start a site on a port, to create an account on it, and to stop
+ * it.
+ */
 export async function startControl(databaseUrl: string) {
   const sites = createSites({ url: databaseUrl, template: await beginDatabase(databaseUrl) })
   const acts: Record<string, (wish: Wish) => Promise<void>> = {
@@ -44,7 +47,7 @@ export async function startControl(databaseUrl: string) {
   }
 }
 
-/** Sites take a second or two to start: while one is tested, others are made ready. */
+/** A site takes a second or two to start, so the next ones start while one is tested. */
 function createSites(server: DatabaseServer) {
   const running = new Map<number, Running>()
   const stopping = new Set<Promise<void>>()
@@ -62,7 +65,7 @@ function createSites(server: DatabaseServer) {
     await running.get(port)?.site.ensureMember(name, password)
   }
 
-  /** Nobody waits for it. */
+  /** Stops in the background. */
   function stop(port: number): void {
     const found = running.get(port)
     if (!found) return
@@ -81,7 +84,7 @@ function createSites(server: DatabaseServer) {
   return { start, ensureMember, stop, close }
 }
 
-/** Where many are started at once, one may not reach its database in time. */
+/** When many sites start at once, one may not reach its database in time. */
 async function startPatiently(server: DatabaseServer, attempts = 5): Promise<HostedSite> {
   try {
     return await startHostedSite(server)

@@ -2,18 +2,18 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { HostedSite } from './site-host.ts'
 
-/** A line that asks for a nick which an account can have. */
+/** A `NICK` line whose nick can be a username. */
 const nickLine = /^NICK :?([A-Za-z0-9][A-Za-z0-9._-]{1,29})\r?\n?$/i
-/** More than this without an end is passed on as it is. */
+/** Data beyond this size without a line break is passed on unchanged. */
 const mostBytes = 600
 
-/** What irctest takes every server to be called, and what it is called after its site. */
+/** The server name that irctest expects, and the one that the site uses. */
 const serverNames = { tests: 'My.Little.Server', site: 'irc.localhost' }
 
 /**
- * irctest knows no server on which everybody needs an account: between it and the server, the first `NICK x` of a
- * client becomes `PASS x:password` of an account that is made for it, and `NICK x`. Of a client that signs in by SASL
- * the account gets the name `x` instead. Nothing else is touched but the name of the server.
+ * irctest knows no server that requires an account. This proxy replaces the first `NICK x` of a client by
+ * `PASS x:password`, for an account created for it, and `NICK x`. If the client signs in by SASL, it renames
+ * that account to `x` instead. Besides, it only replaces the name of the server.
  */
 export function startShim(site: HostedSite, port: number): Promise<Server> {
   const server = createServer((client) => pipeThrough(site, client))
@@ -43,16 +43,16 @@ function pipeThrough(site: HostedSite, client: Socket): void {
       .then(async () => {
         for (const line of linesOf(whole)) upstream.write(await translate(line))
       })
-      // A test may end, and its site with it, while somebody is made for it.
+      // A test, and with it its site, may end while an account is being created.
       .catch(() => void client.destroy())
   })
 }
 
-/** For the tests of websockets, which begin at the root of a server. */
+/** For the tests of WebSockets, which connect at the path `/`. */
 export function startWebSocketShim(site: HostedSite, port: number): Promise<WebSocketServer> {
   const server = new WebSocketServer({
     ...{ port, host: '127.0.0.1' },
-    // As the site chooses.
+    // Selects the same subprotocol as the site.
     handleProtocols: ([first = '']) => first,
   })
   server.on('connection', (client) => pipeFramesThrough(site, client))
@@ -95,7 +95,7 @@ function createTranslation(site: HostedSite): (line: Buffer) => Promise<Buffer> 
   }
 }
 
-/** Whom a message of SASL PLAIN names. */
+/** Returns the account named in a message of SASL PLAIN. */
 function accountOf(line: string): string | undefined {
   const [, message = ''] = /^AUTHENTICATE ([A-Za-z0-9+/=]{8,})\r?\n?$/.exec(line) ?? []
   return Buffer.from(message, 'base64').toString().split('\0')[1]

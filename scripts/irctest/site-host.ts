@@ -11,20 +11,25 @@ import { migrate } from '../../server/platform/database/migrations.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 
-/** A whole site with nobody in it, as each test of irctest expects to find one. */
+/** A whole site without users, as each test of irctest expects it. */
 export interface HostedSite {
   url: string
   ircPort: number
-  /** Makes an account that may found channels, unless there is one; it is shown under the name as it is written. */
+  /**
+   * Creates an account that may found channels, unless it exists; its nickname keeps the spelling of the
+   * name.
+   */
   ensureMember(name: string, password?: string): Promise<string>
-  /** Shows an account under another name; false where there is no such account, or the name is taken. */
+  /**
+   * Changes the nickname of an account. Returns false if there is no such account, or the nickname is taken.
+   */
   showAs(account: string, name: string): Promise<boolean>
   stop(): Promise<void>
 }
 
 export interface DatabaseServer {
   url: string
-  /** A database after the first start of a site. */
+  /** Name of a database after the first start of a site. */
   template: string
 }
 
@@ -33,7 +38,7 @@ const nobody = 'http://127.0.0.1:9'
 
 let sites = 0
 
-/** On a database of its own, copied from this one. */
+/** Starts a site on its own copy of the template database. */
 export async function startHostedSite({ url, template }: DatabaseServer): Promise<HostedSite> {
   sites += 1
   const database = `irctest_${sites}`
@@ -50,7 +55,9 @@ export async function startHostedSite({ url, template }: DatabaseServer): Promis
   }
 }
 
-/** Migrates a database and writes what the first start of a site writes, so that copies of it need not. */
+/**
+ * Creates a database with the result of a first start, so that copies of it start faster. Returns its name.
+ */
 export async function beginDatabase(url: string): Promise<string> {
   const begun = 'irctest_begun'
   await withClient(url, (client) => client.query(`create database ${begun}`))
@@ -67,23 +74,23 @@ async function startOn(database: string): Promise<HostedSite> {
     config: readConfig({
       ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database },
       ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'admin-admin-admin', IRC_PORT: String(ircPort) },
-      // Tests knock faster than people: limits are not what they are about.
+      // Tests are faster than people, and not about rate limits.
       ...{ RATE_LIMIT_FACTOR: '100000', OVERLOAD_DELAY_MS: '0', TRACK_SECONDS: '0' },
       ...{ NEWS_GLOBO_URL: nobody, NEWS_UOL_URL: nobody, NEWS_G1_URL: nobody, COINGECKO_API_URL: nobody },
     }),
     log: pino({ level: 'silent' }),
     pages: 'none',
     hasher,
-    // A busy machine takes its time.
+    // The machine may be busy.
     connectMilliseconds: 120_000,
-    // Tests wait for nobody who may come back.
+    // Users of tests do not reconnect.
     graceMilliseconds: 0,
   })
   const url = await app.listen()
-  // A site begins with channels to choose from; tests expect to find none.
+  // A new site has channels; tests expect none.
   await withClient(database, (client) => client.query('delete from channels'))
   const { appPasswords } = app.services
-  /** As the account's own, and as one for programs, which is what SCRAM takes. */
+  /** Sets the password of the account, and an app password, which SCRAM uses. */
   const setPassword = async ({ actor, password }: KnownMember, given: string): Promise<KnownMember> => {
     const { id } = await appPasswords.create(actor, { name: 'irctest', password })
     const { salt } = await appPasswords.scramVerifiers(actor.username)
@@ -128,7 +135,7 @@ function createMembers(
     if (!answer.known) throw new Error(`${username} cannot sign in`)
     const { id } = await nicknames.register(answer.actor, username)
     await nicknames.select(answer.actor, id)
-    // The passwords of tests are shorter than those of people may be.
+    // Passwords of tests are shorter than the site allows.
     return given === undefined
       ? { actor: answer.actor, password }
       : setPassword({ actor: answer.actor, password }, given)

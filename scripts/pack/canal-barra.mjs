@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What the package starts, on whatever Node there is: hands over to the Node that comes with it.
+// The package's command, which runs on any version of Node and starts the Node that is packaged with it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -32,11 +32,11 @@ function start(name) {
   const file = fileURLToPath(new URL(`../server/${name}.js`, import.meta.url))
   const options = ['--max-semi-space-size=16', ...(existsSync('.env') ? ['--env-file=.env'] : [])]
   const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit' })
-  // A terminal sends its signals to both; whoever supervises this process knows only this one.
+  // A terminal sends its signals to both processes; a supervisor only to this one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
-  // Of `npx` only a shell stands above us, which takes a SIGTERM for itself and leaves us behind.
+  // Under `npx`, the parent is a shell, which ends on SIGTERM without passing it on.
   if (process.env.npm_command === 'exec') {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && child.kill(), 500).unref()
@@ -60,7 +60,7 @@ function findNode() {
     try {
       return resolve(`${name}/bin/node`)
     } catch {
-      // Not packaged for this machine, or under the other name.
+      // Not packaged for this platform, or under the other name.
     }
   }
   const [major = 0] = process.versions.node.split('.').map(Number)

@@ -1,4 +1,4 @@
-// After npm has installed the package: the Node that comes with it brings 67 MB for compilers, of which there are none.
+// Runs after installation: the packaged Node includes 67 MB of headers for compiling, which nothing uses.
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,6 @@ for (const name of ['node', 'node-bin'].map((kind) => `${kind}-${process.platfor
     const folder = dirname(resolve(`${name}/package.json`))
     rmSync(join(folder, 'include'), { recursive: true, force: true })
   } catch {
-    // Not packaged for this machine, or under the other name.
+    // Not packaged for this platform, or under the other name.
   }
 }
