@@ -85,8 +85,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'who is banned reads',
     [
       `${channels}/channels.queries.ts`,
-      "ensure(canEnter(actor, found.membership), 'channel_banned')",
-      "ensure(canEnter(actor, { banned: false }), 'channel_banned')",
+      'ensureMayEnter(actor, found.membership, clock.now())',
+      'ensureMayEnter(actor, { banned: null }, clock.now())',
     ],
     `${channels}/banned.test.ts`,
   ),
@@ -94,8 +94,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'who is banned comes in',
     [
       `${channels}/channels.policy.ts`,
-      'return !banned || isStaff(actor)',
-      'return banned || !banned || isStaff(actor)',
+      'return !banned || !isBannable(actor)',
+      'return true || isBannable(actor)',
     ],
     'tests/protocol/socketio-chanserv.test.ts',
   ),
@@ -136,8 +136,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'unknown accounts are told by the time',
     [
       `${accounts}/passwords/password-hasher.ts`,
-      '(await verify(known ?? (await nobodys), password)) && Boolean(known)',
-      'Boolean(known) && (await verify(known ?? (await nobodys), password))',
+      '(await verify(stored ?? (await nobodys), password)) && Boolean(stored)',
+      'Boolean(stored) && (await verify(stored ?? (await nobodys), password))',
     ],
     `${accounts}/passwords/password-hasher.test.ts`,
   ),
