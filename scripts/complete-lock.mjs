@@ -28,18 +28,19 @@ export function completeLock(lock) {
 }
 
 /**
- * Returns the lock with the standard download address of each file, so that npm need not request the list of
- * versions of every package first. npm replaces the host by that of the configured registry.
+ * Returns the lock with the URL of each package file at a registry, so that npm does not request all versions of every
+ * package first.
  *
  * @param {Lock} lock
+ * @param {string} registry URL with a trailing slash
  * @returns {Lock}
  */
-export function withAddresses(lock) {
+export function withAddresses(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     if (!entry.integrity) return [path, entry]
     const name = entry.name ?? path.replace(/^.*node_modules\//, '')
     const file = `${name.replace(/^.*\//, '')}-${entry.version}.tgz`
-    return [path, { ...entry, resolved: `https://registry.npmjs.org/${name}/-/${file}` }]
+    return [path, { ...entry, resolved: `${registry}${name}/-/${file}` }]
   })
   return { ...lock, packages: Object.fromEntries(packages) }
 }

@@ -43,13 +43,15 @@ test('what is installed is fetched from where registries keep it, without asking
       'node_modules/absent-darwin-arm64': { version: '1.0.0', optional: true },
     },
   }
-  const addresses = Object.values(withAddresses(lock).packages).map(({ resolved }) => resolved)
+  const addresses = Object.values(withAddresses(lock, 'https://registry.example/').packages).map(
+    ({ resolved }) => resolved,
+  )
 
   expect(addresses).toEqual([
     undefined,
-    'https://registry.npmjs.org/a/-/a-1.0.0.tgz',
-    'https://registry.npmjs.org/@b/c/-/c-2.0.0-beta.1.tgz',
-    'https://registry.npmjs.org/@d/e/-/e-3.0.0.tgz',
+    'https://registry.example/a/-/a-1.0.0.tgz',
+    'https://registry.example/@b/c/-/c-2.0.0-beta.1.tgz',
+    'https://registry.example/@d/e/-/e-3.0.0.tgz',
     undefined,
   ])
 })

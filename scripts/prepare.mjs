@@ -85,14 +85,16 @@ function install() {
 }
 
 /**
- * Half of npm's work is requesting the download address of each file; this passes the usual addresses. With a
- * registry that uses other addresses it fails, and npm requests them after all.
+ * Installs from a lock with the URLs of all files, which halves npm's work. Returns false if that fails, for example
+ * because the registry uses other paths.
  *
  * @param {string[]} options
  */
 function installFromAddresses(options) {
+  const registry = readRegistry()
+  if (!registry) return false
   const lock = join(root, 'npm-shrinkwrap.json')
-  writeFileSync(lock, JSON.stringify(withAddresses(readLock('package-lock.json'))))
+  writeFileSync(lock, JSON.stringify(withAddresses(readLock('package-lock.json'), registry)))
   // If npm is interrupted, the file must be deleted: npm prefers it to the lock.
   process.once('SIGINT', () => process.exit(130))
   const [program, words] = npmCall([...options, '--fetch-retries=0', '--loglevel=silent'])
@@ -100,6 +102,14 @@ function installFromAddresses(options) {
   rmSync(lock)
   if (signal === 'SIGINT' || status === 130) process.exit(130)
   return status === 0
+}
+
+/** Returns the configured registry's URL with a trailing slash; undefined if npm does not run. */
+function readRegistry() {
+  const [program, words] = npmCall(['config', 'get', 'registry'])
+  const { stdout } = spawnSync(program, words, { cwd: root, env: npmEnvironment(), encoding: 'utf8' })
+  const url = stdout?.trim().replace(/\/*$/, '/')
+  return url?.startsWith('http') ? url : undefined
 }
 
 /** @param {string[]} options @returns {[string, string[]]} */
