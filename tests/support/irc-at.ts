@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type IrcMessage, parseMessage } from '../../server/gateways/irc/protocol/message.ts'
 
-/** Somebody who signs in to IRC. */
+/** Account that signs in to IRC. */
 export interface IrcAccount {
   name: string
   password: string
@@ -11,14 +11,14 @@ export interface IrcAccount {
 export interface IrcAtSite {
   send(line: string): void
   join(channel: string): Promise<void>
-  /** Resolves when its own line has come back, and so is stored; rejects when the connection is gone before. */
+  /** Resolves when the echo arrives, so the line is stored; rejects if the connection closes first. */
   say(channel: string, text: string): Promise<IrcMessage>
-  /** The next message of this kind; rejects when the connection is gone before. */
+  /** Resolves with the next message of this kind; rejects if the connection closes first. */
   next(command: string): Promise<IrcMessage>
   close(): void
 }
 
-/** A client at `/irc` of a site, of which only the address is known; told of every line that people say. */
+/** Connects to `/irc` of a site by its address. `onSaid` gets each message of a user. */
 export async function connectIrcAt(
   url: string,
   { name, password }: IrcAccount,

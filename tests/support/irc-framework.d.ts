@@ -1,4 +1,4 @@
-/** As much of it as tests use; the package brings no types. */
+/** Types of the parts that tests use; the package has none. */
 declare module 'irc-framework' {
   export class Client {
     connect(options: Record<string, unknown>): void

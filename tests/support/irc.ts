@@ -6,16 +6,16 @@ import { passwordOf } from './site.ts'
 
 export { freePort } from './free-port.ts'
 
-/** A client as bare as can be. */
+/** Minimal IRC client. */
 export interface IrcClient {
   socket: Socket
-  /** Every line that has come, without its end. */
+  /** Received lines, without their ends. */
   lines: string[]
   messages(command?: string): IrcMessage[]
   send(...lines: string[]): void
-  /** The first line that looks so, from the `from`th on; waits until it has come. */
+  /** Waits for the first line that matches, from index `from` on. */
   find(pattern: RegExp, from?: number): Promise<string>
-  /** Sends, and waits for the answer to a ping that follows: all that came until then. */
+  /** Sends lines and a PING. Returns all lines received before its PONG. */
   ask(...lines: string[]): Promise<string[]>
   ended: Promise<void>
 }
@@ -24,7 +24,7 @@ const waitMilliseconds = 15_000
 
 export const connectIrc = (port: number, host = '127.0.0.1') => clientOf(connect({ port, host }))
 
-/** Of a socket that is about to be connected. */
+/** Wraps a socket that is connecting. */
 export async function clientOf(socket: Socket): Promise<IrcClient> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -73,8 +73,8 @@ export const plain = (login: string, password = passwordOf(login)) =>
   Buffer.from(`\0${login}\0${password}`).toString('base64')
 
 /**
- * A conversation of SCRAM-SHA-256 with `n=name` and the nonce `client-nonce`, up to what the server answers to the
- * proof. `binding` is what stands before the name.
+ * Runs SCRAM-SHA-256 with `n=name` and the nonce `client-nonce`, up to the server's reply to the proof.
+ * `binding`: the part before the name.
  */
 export async function scramIrc(
   client: IrcClient,
@@ -104,7 +104,7 @@ export async function scramIrc(
   return { salt, answers, proven }
 }
 
-/** Signed in by SASL, with these capabilities besides. */
+/** Signs in by SASL, with additional capabilities. */
 export async function enterIrc(port: number, username: string, capabilities = ''): Promise<IrcClient> {
   const client = await connectIrc(port)
   client.send('CAP LS 302', `NICK ${username}`, `USER ${username} 0 * :${username}`)
