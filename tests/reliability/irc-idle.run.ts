@@ -9,10 +9,10 @@ import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, told } from './verdict.ts'
 
-// IRC clients that say nothing, and beside them as many connections of a bare server:
-// `node irc-idle.run.ts [CLIENTS] [MEMBERS]`.
+// Compares the memory of idle IRC clients with that of bare sockets: `node irc-idle.run.ts [CLIENTS]
+// [MEMBERS]`.
 const clients = Number(process.argv[2] ?? 5000)
-/** Of whom each may have ten connections. */
+/** Each may have ten connections. */
 const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
 const atOnce = 20
 
@@ -54,8 +54,8 @@ async function measureBare() {
 }
 
 /**
- * What the first ones bring with them is not theirs: code, and the room for new objects, which grows by what coming in
- * takes, however many stay. So half of them come in before it is looked.
+ * The first clients cause memory that is not theirs: loaded code, and heap growth by connecting. So half of
+ * the clients connect before the first measurement.
  */
 async function measure({ pid, port, enter }: { pid: number; port: number; enter: Enter }) {
   const first = await gather(Math.ceil(clients / 2), 0)
@@ -81,7 +81,7 @@ async function measure({ pid, port, enter }: { pid: number; port: number; enter:
   }
 }
 
-/** What coming in took is not what holding takes. */
+/** Waits and collects garbage, because connecting takes memory that idle clients do not. */
 async function settledMemory(pid: number): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     await pause(1000)

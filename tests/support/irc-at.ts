@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type IrcMessage, parseMessage } from '../../server/gateways/irc/protocol/message.ts'
 
-/** Credentials for IRC. */
+/** Account that signs in to IRC. */
 export interface IrcAccount {
   name: string
   password: string
@@ -11,17 +11,14 @@ export interface IrcAccount {
 export interface IrcAtSite {
   send(line: string): void
   join(channel: string): Promise<void>
-  /** Resolves when its own line comes back, and so is stored; rejects if the connection ends before. */
+  /** Resolves when the echo arrives, so the line is stored; rejects if the connection closes first. */
   say(channel: string, text: string): Promise<IrcMessage>
-  /** Returns the next message of this kind; rejects if the connection ends before. */
+  /** Resolves with the next message of this kind; rejects if the connection closes first. */
   next(command: string): Promise<IrcMessage>
   close(): void
 }
 
-/**
- * Connects a client at `/irc` of a site, knowing only its address. `onSaid` receives every line that users
- * send.
- */
+/** Connects to `/irc` of a site by its address. `onSaid` gets each message of a user. */
 export async function connectIrcAt(
   url: string,
   { name, password }: IrcAccount,

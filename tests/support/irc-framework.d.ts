@@ -1,4 +1,4 @@
-/** The part that tests use; the package has no types. */
+/** Types of the parts that tests use; the package has none. */
 declare module 'irc-framework' {
   export class Client {
     connect(options: Record<string, unknown>): void

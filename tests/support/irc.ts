@@ -6,16 +6,16 @@ import { passwordOf } from './site.ts'
 
 export { freePort } from './free-port.ts'
 
-/** A minimal IRC client. */
+/** Minimal IRC client. */
 export interface IrcClient {
   socket: Socket
-  /** Every line received, without its line break. */
+  /** Received lines, without their ends. */
   lines: string[]
   messages(command?: string): IrcMessage[]
   send(...lines: string[]): void
   /** Waits for the first line that matches, from index `from` on. */
   find(pattern: RegExp, from?: number): Promise<string>
-  /** Sends lines and a ping. Returns all lines received until the ping is answered. */
+  /** Sends lines and a PING. Returns all lines received before its PONG. */
   ask(...lines: string[]): Promise<string[]>
   ended: Promise<void>
 }
@@ -24,7 +24,7 @@ const waitMilliseconds = 15_000
 
 export const connectIrc = (port: number, host = '127.0.0.1') => clientOf(connect({ port, host }))
 
-/** Returns a client for a socket that is connecting. */
+/** Wraps a socket that is connecting. */
 export async function clientOf(socket: Socket): Promise<IrcClient> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -73,8 +73,8 @@ export const plain = (login: string, password = passwordOf(login)) =>
   Buffer.from(`\0${login}\0${password}`).toString('base64')
 
 /**
- * Runs SCRAM-SHA-256 with `n=name` and the nonce `client-nonce`, up to the server's answer to the proof.
- * `binding` is the GS2 header before the name.
+ * Runs SCRAM-SHA-256 with `n=name` and the nonce `client-nonce`, up to the server's reply to the proof.
+ * `binding`: the part before the name.
  */
 export async function scramIrc(
   client: IrcClient,
@@ -104,7 +104,7 @@ export async function scramIrc(
   return { salt, answers, proven }
 }
 
-/** Connects and signs in by SASL, with these capabilities in addition. */
+/** Signs in by SASL, with additional capabilities. */
 export async function enterIrc(port: number, username: string, capabilities = ''): Promise<IrcClient> {
   const client = await connectIrc(port)
   client.send('CAP LS 302', `NICK ${username}`, `USER ${username} 0 * :${username}`)

@@ -6,42 +6,42 @@ import type { IrcMessage, Tags } from './protocol/message.ts'
 import { type NumericName, numerics } from './protocol/numerics.ts'
 import { encode, messageOf } from './transport/outbox.ts'
 
-/** One command of a client, and the ways to answer it. */
+/** Command of a client, with the functions that reply to it. */
 export interface Call {
   readonly connection: Connection
   readonly serverName: string
-  /** In upper case. */
+  /** Upper case. */
   readonly command: string
   readonly params: readonly string[]
   readonly tags: Tags
-  /** Of the client, where it wants to know which answers are for this command. */
+  /** Label of the client, if it has requested labeled responses. */
   readonly label: string | undefined
   send(message: IrcMessage): void
   numeric(name: NumericName, ...params: string[]): void
-  /** From the server itself: `CAP`, `PONG` … */
+  /** Sends a line with the server as its source: `CAP`, `PONG` … */
   serverLine(command: string, ...params: string[]): void
   /** https://ircv3.net/specs/extensions/standard-replies */
   fail(code: string, ...rest: string[]): void
   /**
-   * Answers are written as they come from now on, in a batch that `finish` closes, and of which this is the id; undefined
-   * where there is no label.
+   * Writes replies as they come from now on, in a batch that `finish` closes. Returns the id of the batch;
+   * undefined if there is no label.
    */
   openBatch(): string | undefined
-  /** The answer comes in another way: there is nothing to acknowledge. */
+  /** The reply comes in another way, so no ACK is sent. */
   leaveUnanswered(): void
-  /** After all answers have been written. */
+  /** Runs after all replies have been written. */
   afterwards(act: () => void): void
-  /** Writes what has been collected. */
+  /** Writes the collected replies. */
   finish(): void
 }
 
-/** A command of somebody who is registered. */
+/** Command of a registered client. */
 export type MemberCall = Call & { readonly actor: Actor }
 
-/** Whoever sends these knows `FAIL`, which their specifications ask for. */
+/** Clients that send these commands support `FAIL`, which their specifications require. */
 const answeredByFail = new Set(['BATCH', 'CHATHISTORY', 'MARKREAD', 'REDACT', 'WEBPUSH'])
 
-/** Answers to a labeled command are held back until all are there: https://ircv3.net/specs/extensions/labeled-response */
+/** Collects the replies to a labeled command: https://ircv3.net/specs/extensions/labeled-response */
 export function createCall(
   connection: Connection,
   message: IrcMessage,
@@ -102,7 +102,7 @@ export function createCall(
       isAnsweredElsewhere = true
     },
     afterwards: (act) => {
-      // Without a label nothing is held back.
+      // Without a label, replies are written immediately.
       if (label === undefined) act()
       else later.push(act)
     },
@@ -114,7 +114,7 @@ export function createCall(
   }
 }
 
-/** Messages of one kind, as a batch for clients that know batches. https://ircv3.net/specs/extensions/batch */
+/** Sends messages in a batch to clients that support it: https://ircv3.net/specs/extensions/batch */
 export function sendBatch(call: Call, kind: readonly string[], messages: readonly IrcMessage[]): void {
   const id = nextBatchId()
   const isBatched = call.connection.held.has('batch')

@@ -74,7 +74,7 @@ test('a leading slash is text, /me is an action both ways, and who makes other r
     ['action', 'dança'],
     ['action', 'canta'],
   ])
-  // Without echo-message nobody hears themselves.
+  // Without echo-message clients do not receive their own lines.
   expect(client.messages('PRIVMSG').filter(({ source }) => source?.startsWith('ana!'))).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('labeled commands are answered under their label: by the echo, a batch, or 
   expect(joined.at(-1)).toMatch(/ BATCH -\S+$/)
   client.send('@label=m PRIVMSG #brasil :um dois')
   expect(await client.find(/PRIVMSG #brasil :um dois$/)).toMatch(/^@\S*label=m/)
-  // What is asked afterwards is answered afterwards.
+  // Replies come in the order of the commands.
   const long = await client.ask(`@label=l PRIVMSG #brasil :${'longo '.repeat(80)}`)
   expect(long.map((line) => line.replace(/ :longo.*/, ''))).toEqual([
     expect.stringMatching(/^@label=l :\S+ BATCH \+\S+ labeled-response$/),
@@ -182,7 +182,7 @@ test('NICK changes the name everywhere, and a name of somebody else is in use', 
     .toEqual(['Aninha', 'Aninhas', 'Aninha'])
   await client.ask('NICK ana')
   await other.find(/^:Aninha!\S+ NICK ana$/)
-  // Each has a session, of which an account has ten.
+  // Each connection has a session, and an account may have ten.
   for (const one of [client, other, labeled]) one.socket.destroy()
 })
 

@@ -18,7 +18,7 @@ import type { Identity } from './identity.ts'
 import type { Roster } from './people/roster.ts'
 import type { Outbox } from './transport/outbox.ts'
 
-/** What the gateway uses of the site. */
+/** Dependencies of the gateway. */
 export interface Dependencies {
   config: Pick<Config, 'irc' | 'publicUrl' | 'trustProxy' | 'rateLimitFactor'>
   log: Logger
@@ -53,7 +53,7 @@ export interface Dependencies {
   >
 }
 
-/** What its parts are given: the services by their names, and what is made once. */
+/** Dependencies of its parts: the services by name, and shared objects. */
 export interface PartDependencies extends Dependencies, GivenServices {
   identity: Identity
   registry: Registry

@@ -7,7 +7,7 @@ import { type IrcMessage, parseMessage } from './protocol/message.ts'
 import { collectBatch, isOfBatch } from './protocol/multiline.ts'
 import { answerRefusal } from './protocol/refusals.ts'
 
-/** Answers one line of a client: every line is answered, or the connection is ended. */
+/** Handles a line of a client: each line gets a reply, or the connection ends. */
 export function createDispatch({
   table,
   log,
@@ -19,7 +19,7 @@ export function createDispatch({
     if (!message) return
     if (!isOfBatch(connection, message)) return answer(connection, message)
 
-    // What is wrong with a line answers the label of its batch.
+    // Errors in a line of a batch are replies to the label of the batch.
     const { tags } = connection.batch?.opening ?? message
     const call = createCall(connection, { ...message, tags, command: 'BATCH' }, needs)
     const whole = collectBatch(call, message)
@@ -47,7 +47,7 @@ export function createDispatch({
 async function run(command: Command | undefined, call: ReturnType<typeof createCall>): Promise<void> {
   const { connection, params } = call
   if (!command) {
-    // What has no letters is the noise of another protocol, and is not repeated.
+    // Other text belongs to a different protocol, and is not repeated.
     const name = /^[A-Z]{1,32}$/.test(call.command) ? call.command : '*'
     call.numeric(connection.isRegistered ? 'unknownCommand' : 'notRegistered', name, 'Unknown command')
   } else if (command.when === 'after' && !connection.isRegistered)

@@ -33,7 +33,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const path = '/irc/pictures'
 
-/** As clients send it: the file alone, with its type and its name. */
+/** Uploads like clients do: only the file, with its type and name. */
 async function send(
   authorization: string | undefined,
   body?: Uint8Array | ReadableStream,
@@ -53,7 +53,7 @@ async function send(
   } as RequestInit)
 }
 
-/** The answer to whoever says that a file follows, and sends none of it. */
+/** Returns the response to a request that announces a file and sends nothing. */
 async function announce(authorization: string): Promise<IncomingMessage> {
   const headers = { 'content-type': 'image/png', 'content-length': '1000', authorization }
   const requests = request(site.url + path, { method: 'POST', headers })
@@ -64,7 +64,7 @@ async function announce(authorization: string): Promise<IncomingMessage> {
   return answer
 }
 
-/** The address of a picture that waits for its line. */
+/** Returns the address of a picture that is not part of a message yet. */
 async function sent(): Promise<string> {
   const { status, headers } = await send(basic('ana', secret))
   expect(status).toBe(201)
@@ -90,7 +90,7 @@ test('a client finds the address, sends a picture, and says it in a line, which 
 
   const address = await sent()
   expect(address).toMatch(/^https:\/\/canal\.example\/line-pictures\/[a-z0-9]{26}\.jpg$/)
-  // Until it is said nobody else sees it.
+  // Until it is sent in a message, only its uploader can see it.
   expect([await look(site, ana, pathOf(address)), await look(site, bia, pathOf(address))]).toEqual([200, 404])
   const head = { method: 'HEAD', headers: { authorization: `Bearer ${ana.token}` } }
   expect((await fetch(site.url + pathOf(address), head)).status).toBe(200)
@@ -145,7 +145,7 @@ test('an address that is not one’s own, or was said before, is text; a channel
   await staff.call('PATCH /api/channels/:slug', { params: { slug: 'rio' }, body: { pictures: false } })
   const unsaid = await sent()
   expect(await client.ask(`PRIVMSG #rio :${unsaid}`)).toEqual([expect.stringMatching(/ 404 ana #rio /)])
-  // Of two channels the first has it.
+  // Of two channels, the first one gets it.
   expect(await client.ask(`PRIVMSG #globo,#barra :${unsaid}`)).toEqual([
     expect.stringMatching(/ 404 ana #barra /),
   ])
@@ -167,7 +167,7 @@ test('a password for programs or a session lets in, and nothing else, before any
   }
   const foreign = await send(basic('ana', secret), undefined, { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
-  // It opens nothing else.
+  // The credentials are valid for nothing else.
   const headers = { authorization: basic('ana', secret) }
   expect((await fetch(`${site.url}/api/userprofile`, { headers })).status).toBe(401)
   const { passwords } = await ana.call('GET /api/app-passwords')

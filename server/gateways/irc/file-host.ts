@@ -11,7 +11,7 @@ import type { Origins } from '../../platform/http/origins.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import { isLoopback } from '../client-address.ts'
 
-/** Where clients send pictures. */
+/** Path for uploads of clients. */
 export const fileHostPath = '/irc/pictures'
 
 const accepted = 'image/jpeg, image/png, image/gif, image/webp, image/avif'
@@ -27,8 +27,9 @@ interface Needs {
 }
 
 /**
- * `soju.im/FILEHOST`: a client sends a picture with what it signs in with, and is told an address. That is nobody else's
- * until its sender says it in a line, which has the picture then. https://soju.im/filehost
+ * `soju.im/FILEHOST`: a client uploads a picture with its IRC credentials and gets an address. The picture is
+ * private until its uploader sends the address in a message, to which it then belongs.
+ * https://soju.im/filehost
  */
 export async function mountFileHost(http: FastifyInstance, needs: Needs): Promise<void> {
   const { config, origins, incomingFiles, accounts, linePictures } = needs
@@ -63,7 +64,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
     }
   }
 
-  /** Who has been signed out while the file came is nobody. */
+  /** Throws if the uploader was signed out during the upload. */
   async function findSender({ session }: FastifyRequest): Promise<Actor> {
     const [actor] = session?.known ? await accounts.listActors([session.actor.sessionId]) : []
     if (!actor) throw new Unauthorized('jwt_invalid')
@@ -71,10 +72,10 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
   }
 
   await http.register(async (app) => {
-    // Clients say of what type a file is; the press looks for itself.
+    // The type stated by the client is ignored: it is detected from the content.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // Whether or not a browser asks on behalf of another site.
+    // Responds to OPTIONS whether or not it is a CORS preflight.
     const cors = { strictPreflight: false, preflightContinue: true }
     app.options(fileHostPath, { config: { cors } }, (_request, reply) =>
       reply.code(204).headers({ allow: 'OPTIONS, POST', 'accept-post': accepted }).send(),
@@ -84,7 +85,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
   })
 }
 
-/** By a password for programs, or by the access token of a session. */
+/** Authenticates by an app password or by the access token of a session. */
 async function identify(request: FastifyRequest, { config, accounts, appPasswords }: Needs): Promise<Actor> {
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
@@ -100,7 +101,7 @@ async function identify(request: FastifyRequest, { config, accounts, appPassword
   return actor
 }
 
-/** RFC 7617: a name has no colon, and a password may. */
+/** RFC 7617: the name has no colon, but the password may. */
 function basicOf({ headers }: FastifyRequest): { login?: string | undefined; password?: string | undefined } {
   const [, encoded = ''] = /^Basic +([A-Za-z0-9+/=]{1,1000})$/i.exec(headers.authorization ?? '') ?? []
   const [, login, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []

@@ -1,11 +1,11 @@
-/** Under which names the server and its people appear. */
+/** Names of the server and its users in the protocol. */
 export interface Identity {
-  /** With a dot, by which clients tell a server from a nick. */
+  /** Contains a dot, by which clients distinguish a server from a nick. */
   readonly server: string
   readonly host: string
-  /** Ident and host are the same for everybody: nobody's address is shown. */
+  /** All users have the same ident and host: IP addresses are not revealed. */
   sourceOf(nick: string): string
-  /** Of what has a place under the site’s own address. */
+  /** Returns the full address of a path of the site. */
   addressOf(path: string): string
 }
 

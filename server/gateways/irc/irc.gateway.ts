@@ -33,13 +33,13 @@ import { createWebSocketTransport, TcpTransport } from './transport/transport.ts
 import { createWebSocketListener } from './transport/web-socket-listener.ts'
 
 interface IrcGateway {
-  /** For websockets on the site's own port. */
+  /** Handler for websockets on the site's own port. */
   upgradeHandler: UpgradeHandler
-  /** Tells every client that it ends, and lets nobody in any more. */
+  /** Notifies and disconnects all clients, and refuses new ones. */
   close(): Promise<void>
 }
 
-/** People who come with an IRC client: the same channels, conversations and rules as in the browser. */
+/** Gateway for IRC clients, with the same channels, conversations and rules as in the browser. */
 export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway> {
   const { config, log, watch, services } = needs
   const identity = createIdentity(config.publicUrl)
@@ -102,7 +102,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   }
 }
 
-/** TCP, TLS, and websockets on the site's own port. */
+/** Opens the listeners for TCP, TLS, and websockets on the site's own port. */
 async function openWays(
   { config, log, origins }: Dependencies,
   { begin, enter }: Pick<ReturnType<typeof createClients>, 'begin'> & Pick<ListenerNeeds, 'enter'>,

@@ -16,16 +16,16 @@ import type { SharedDependencies } from './shared-dependencies.ts'
 
 export type Join = ReturnType<typeof createJoin>
 
-/** The way into a channel. What is said there meanwhile is heard after the answer. */
+/** Joins channels. Lines sent during a join are delivered after its reply. */
 export function createJoin(needs: SharedDependencies & { replay: Replay }) {
   const { registry, channels, access, watch, presence, roster, broadcast, translator, replay } = needs
 
-  /** Makes the channel where there is none, by the rules of the site. */
+  /** Creates the channel if it does not exist, by the rules of the site. */
   return async function join(call: MemberCall, name: string): Promise<void> {
     const { connection } = call
     const slug = slugOf(name)
     if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-    // One command may name many, each of which has many people; and whoever has hung up meanwhile goes nowhere.
+    // A command may name many channels with many members. A client that has disconnected joins nothing.
     await drained(connection)
     if (connection.isClosed || connection.channels.has(slug)) return
     if (connection.channels.size >= mostChannels)
@@ -38,14 +38,14 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
     try {
       const { member, channel } = await patiently(connection, () => admit(call, slug))
       const members = await presence.enter(member, connection.id)
-      // Put out, or gone, on the way in.
+      // The client was removed or disconnected while joining.
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
       sendEntry(call, needs, { member, channel })
       isTold = true
       await sendState(call, needs, { slug, members })
       const lastId = await patiently(connection, () => replay(call, slug))
-      // Put out, when they had been told that they are in.
+      // The client was removed after the JOIN line was sent.
       if (!connection.channels.has(slug)) return undoJoin(call, slug)
       call.afterwards(() => broadcast.admit(connection, slug, lastId))
     } catch (error) {
@@ -56,7 +56,7 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
     }
   }
 
-  /** Who has been told that they are in, and cannot be told the rest, is not in. */
+  /** Sends PART if joining fails after the JOIN line was sent. */
   async function undoJoin(call: MemberCall, slug: string): Promise<void> {
     const own = { nick: call.connection.nick, account: call.actor.username }
     call.send(personLine(needs.identity, own, 'PART', [channelOf(slug)]))
@@ -76,7 +76,7 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
   }
 }
 
-/** Somebody else was faster: one enters it as any other. */
+/** Someone else has just created the channel: it is joined like any other. */
 function exceptFounded(error: unknown): void {
   if (!(error instanceof Refusal) || error.key !== 'channel_exists') throw error
 }
@@ -108,7 +108,7 @@ async function sendState(
   await patiently(connection, () => metadata.sendChannel(call, slug))
 }
 
-/** Who speaks here has to know who may read it: 328 is where, and the notice says since when. */
+/** Tells users that the channel is publicly logged: 328 has the address, the notice also since when. */
 function sendPublicLog(
   call: MemberCall,
   { translator, config }: SharedDependencies,
@@ -122,7 +122,7 @@ function sendPublicLog(
   call.serverLine('NOTICE', channelOf(slug), text)
 }
 
-/** 332 and 333, or 331 where there is none. */
+/** Sends 332 and 333, or 331 if there is no topic. */
 export function sendTopic(call: MemberCall, { slug, topic, topicSetBy, topicSetAt }: ChannelRow): void {
   if (!topic) {
     call.numeric('noTopic', channelOf(slug), 'No topic is set')

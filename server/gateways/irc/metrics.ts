@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry as Metrics } from '@prometheus-io/client'
 
 export interface IrcCounts {
-  /** A line that somebody has sent. */
+  /** Counts a line from a client. */
   line(): void
-  /** A line that could not be read, or a connection that was cut or not let in. */
+  /** Counts an unreadable line, or a refused or aborted connection. */
   refusal(): void
 }
 
-/** How much IRC there is, for whoever runs the site. */
+/** Metrics of IRC, for operators of the site. */
 export function countIrc(metrics: Metrics, { connections }: { connections: () => number }): IrcCounts {
   new Gauge({
     name: 'irc_connections',

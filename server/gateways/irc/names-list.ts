@@ -11,7 +11,7 @@ interface List {
   identity: Identity
 }
 
-/** 353 and 366. */
+/** Sends 353 and 366. */
 export function sendNames(call: Call, { slug, members, identity }: List): void {
   const { held } = call.connection
   const names = members.map(({ nickname, level }) => {
@@ -22,7 +22,7 @@ export function sendNames(call: Call, { slug, members, identity }: List): void {
   call.numeric('endOfNames', channelOf(slug), 'End of /NAMES list')
 }
 
-/** Words with a space between them, in lines of at most so many bytes. */
+/** Joins words with spaces into lines of at most `most` bytes. */
 export function inLines(words: readonly string[], most: number): string[] {
   const lines: string[] = []
   for (const word of words) {

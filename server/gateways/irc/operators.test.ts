@@ -29,7 +29,7 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gat
 
   await op.ask('MODE #porto +o bia')
   await watcher.find(/^:ana!\S+ MODE #porto \+o bia$/)
-  // Voice is less than she has.
+  // Voice is below her level.
   await op.ask('MODE #porto +v bia', 'MODE #porto -v bia')
   expect(await op.ask('MODE #porto +q bia')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
   expect(await op.ask('MODE #porto +x')).toEqual([expect.stringMatching(/ 472 ana x /)])
@@ -138,7 +138,7 @@ describe('what somebody says as they leave', () => {
     for (const one of [watcher, blocker]) await one.ask('JOIN #rio,#sampa')
   })
 
-  /** What one of these hears when it is certain that he is gone. */
+  /** Returns the line that a client gets when his departure is final. */
   async function hear(how: string, client = watcher): Promise<string> {
     const from = client.lines.length
     const own = await enterIrc(port, 'ivo')

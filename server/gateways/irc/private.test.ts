@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { IRC_PORT: String(port) } })
   crowd = createCrowd(site)
   ;[ana, bia, caio] = [await site.member('ana'), await site.member('bia'), await site.member('caio')]
-  // Waits for ten seconds, while other tests run.
+  // Waits ten seconds, while other tests run.
   writer = await enterIrc(port, 'caio', 'echo-message')
   await writer.ask('JOIN #sampa')
   writer.send(...pasted.map((text) => `PRIVMSG #sampa :${text}`))
@@ -50,7 +50,7 @@ test('a private line goes from IRC to the browser and back, to every client of t
   const body = { content: 'Oi, Ana', conversation_id: received.conversation_id }
   await bia.call('POST /api/conversations/private/messages', { body })
   for (const one of [client, other, plain]) await one.find(/:bia!\S+ PRIVMSG ana :Oi, Ana$/)
-  // Without the capability its own line would look like somebody else's.
+  // Without the capability, its own line would be attributed to someone else.
   expect(plain.messages('PRIVMSG')).toHaveLength(1)
   for (const one of [client, other, plain]) one.socket.destroy()
 })
@@ -79,7 +79,7 @@ test('edits and deletions in private reach IRC, and REDACT the browser', async (
   own.send(`REDACT bia ${msgid}`)
   for (const one of [client, own]) await one.find(new RegExp(`:ana!\\S+ REDACT bia ${msgid}$`))
   await expect.poll(() => browser.heardOf('message_deleted')).toMatchObject([[{ id, senderId: ana.id }]])
-  // It takes no line of its own for somebody else’s.
+  // It does not attribute its own line to someone else.
   await plain.ask('MOTD')
   const received = [...plain.messages('REDACT'), ...plain.messages('PRIVMSG')]
   expect(received.filter(({ source }) => source?.startsWith('ana!'))).toEqual([])

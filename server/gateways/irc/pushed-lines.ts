@@ -10,30 +10,30 @@ import { nickOf } from './protocol/names.ts'
 import type { SharedDependencies } from './shared-dependencies.ts'
 import { encode } from './transport/outbox.ts'
 
-/** As sessions of IRC clients are called. */
+/** Name of IRC sessions. */
 const program = 'IRC'
 
-/** A push message is one line, without what was not said. */
+/** Capabilities without effect: a push message is a single line that was written by a user. */
 const notPushed: ReadonlySet<string> = new Set(['batch', 'draft/multiline', 'draft/event-playback'])
 
-/** What the client holds, by which it is written to while it is not connected. */
+/** Returns the capabilities of a client, by which lines are rendered while it is not connected. */
 export function formatOf(held: ReadonlySet<Capability>): string {
   return [program, ...held].filter((name) => !notPushed.has(name)).join(' ')
 }
 
 type Program = Parameters<ProgramWriter['writeMessage']>[0]
 
-/** Lines that clients are told by web push: as in history, and only what their account may read. */
+/** Renders lines for web push: like in the history, and only if the account may read them. */
 export function createPushedLines(needs: SharedDependencies): ProgramWriter {
   const { accounts, conversations, nicknames, readMarkers } = needs
   const histories = createHistories(needs)
 
-  /** Undefined where the news are nothing that was said. */
+  /** Returns undefined if the news is not a message. */
   async function open(
     reader: Reader,
     { place, channel, messageId }: Parameters<ProgramWriter['writeMessage']>[1],
   ): Promise<History | undefined> {
-    // Comments are lines of no channel that a client could be in.
+    // Comments do not belong to a channel that a client can join.
     if (channel !== undefined)
       return isCommentPlace(channel) ? undefined : histories.ofChannel(reader, channel)
     if (place?.kind !== 'conversation' || messageId === undefined) return undefined
@@ -53,7 +53,7 @@ export function createPushedLines(needs: SharedDependencies): ProgramWriter {
       return line?.id === messageId ? line.messages[0] : undefined
     })
 
-  /** By which clients take back what they show of a place (https://ircv3.net/specs/extensions/read-marker). */
+  /** Lets clients withdraw notifications of a read place (https://ircv3.net/specs/extensions/read-marker). */
   const writeRead: ProgramWriter['writeRead'] = async (program, place) =>
     asFarAsAllowed(program, async (actor, held) =>
       held.has('draft/read-marker') && !isCommentPlace(place.channel ?? '')
@@ -72,7 +72,7 @@ export function createPushedLines(needs: SharedDependencies): ProgramWriter {
       const message = await render(actor, held)
       return message && encode(message, { held }).toString().trimEnd()
     } catch (error) {
-      // They may not read it any more.
+      // The user may no longer read it.
       if (error instanceof Refusal && error.status < 500) return undefined
       throw error
     }

@@ -7,9 +7,9 @@ export type Replay = ReturnType<typeof createReplay>
 
 const mostLines = 50
 
-/** What somebody has missed of a channel that they come into: the newest lines after their read marker. */
+/** Sends the newest lines after the read marker of a channel when a client joins it. */
 export function createReplay({ histories, unread }: PartDependencies & { histories: Histories }) {
-  /** Returns the id of the newest line that was told or is read, so that none is told twice. */
+  /** Returns the id of the newest line that was sent or read, so that none is sent twice. */
   return async function replay(call: MemberCall, slug: string): Promise<number> {
     if (requestsHistory(call.connection)) return 0
     const { lastReadId, newestId } = await unread.showMarker(call.actor, slug)

@@ -5,8 +5,8 @@ import type { PartDependencies } from './dependencies.ts'
 export type SentPictures = ReturnType<typeof createSentPictures>
 
 /**
- * Pictures that somebody has sent before, and names in a line by their addresses, as clients do it with `FILEHOST`: the
- * line has them then, and its text their addresses no longer.
+ * Attaches pictures that a user has uploaded by `FILEHOST` to the message that contains their addresses, and
+ * removes the addresses from its text.
  */
 export function createSentPictures({ identity, linePictures }: PartDependencies) {
   const start = identity.addressOf('/line-pictures/')

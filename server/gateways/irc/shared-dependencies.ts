@@ -6,7 +6,7 @@ import type { Marks } from './people/marks.ts'
 import type { Metadata } from './people/metadata.ts'
 import type { Monitor } from './people/monitor.ts'
 
-/** What commands change and delivery tells of. */
+/** Dependencies shared by commands and delivery. */
 export interface SharedDependencies extends PartDependencies {
   sentLines: SentLines
   farewells: Farewells

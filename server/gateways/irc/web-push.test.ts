@@ -28,7 +28,7 @@ type Subscription = ReturnType<PushServiceStandIn['subscribe']>
 const capabilities =
   'soju.im/webpush message-tags server-time account-tag batch draft/multiline draft/read-marker'
 
-/** Somebody's phone, signed in with a password for programs. */
+/** Connects the phone of a user with an app password. */
 async function phoneOf({ username }: Member, secret: string, held = capabilities): Promise<IrcClient> {
   const client = await connectIrc(port)
   client.send(`CAP REQ :${held}`, `PASS ${username}:${secret}`)
@@ -46,7 +46,7 @@ async function secretOf(member: Member, name = 'Goguma'): Promise<string> {
 const registerLine = ({ endpoint, keys }: Subscription) =>
   `WEBPUSH REGISTER ${endpoint} p256dh=${keys.p256dh};auth=${keys.auth}`
 
-/** A phone that was told of by web push, and has gone. */
+/** Registers a phone for web push, and disconnects it. */
 async function pushedPhone(member: Member): Promise<Subscription> {
   const device = service.subscribe()
   const client = await phoneOf(member, await secretOf(member))
@@ -127,7 +127,7 @@ test('what was read elsewhere is taken back, where the phone shows something of 
     `MARKREAD rui timestamp=${message.timestamp}`,
   ])
 
-  // Of what it was never told nothing is taken back.
+  // A notification that was never sent is not withdrawn.
   const plain = await say(rui, 'barra', 'ninguém em especial')
   await eva.call('PUT /api/channels/:slug/read-marker', { params, body: { lastReadId: plain.id } })
   await say(rui, 'barra', `@${eva.username} fim`)
@@ -177,7 +177,7 @@ describe('a registration', () => {
     const [one, other] = [service.subscribe(), service.subscribe()]
     await client.ask(registerLine(one), registerLine(one), registerLine(other))
     expect(await devicesOf(eva)).toHaveLength(1)
-    // That of before is known no more.
+    // The previous registration is gone.
     const gone = await client.ask(`WEBPUSH UNREGISTER ${one.endpoint}`)
     expect(gone).toEqual([expect.stringMatching(/ WEBPUSH UNREGISTER https:/)])
     expect(await devicesOf(eva)).toHaveLength(1)

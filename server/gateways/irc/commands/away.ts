@@ -4,7 +4,7 @@ import { readReason } from '../protocol/text.ts'
 import { anytime, type CommandTable } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
+/** https://ircv3.net/specs/extensions/pre-away: also before registration, for clients that request it. */
 export function awayCommands({ away, presenceStates }: CommandDependencies): CommandTable {
   return {
     AWAY: anytime(0, async (call) => {
@@ -13,11 +13,11 @@ export function awayCommands({ away, presenceStates }: CommandDependencies): Com
         return call.numeric('notRegistered', 'You have not registered')
       const text = readText(params[0] ?? '')
       const { actor } = connection
-      // Nobody hears of it before they are there, and nobody is kept away.
+      // No rate limit before registration, when nobody is notified, or for coming back.
       if (actor && text) await presenceStates.changeHere(actor, text)
       else presenceStates.ensureMaySay(text)
       away.set(connection.id, text)
-      // Whoever says here that they are back is back from what they said in the browser, too.
+      // Coming back here also ends an away status that was set in the browser.
       if (!text && actor && away.findSaid(actor.userId) !== undefined)
         await presenceStates.change(actor, { away: null })
       if (text) call.numeric('nowAway', 'You have been marked as being away')
@@ -26,13 +26,13 @@ export function awayCommands({ away, presenceStates }: CommandDependencies): Com
   }
 }
 
-/** `*` is what clients say by themselves, without a reason. */
+/** `*` is an automatic away status without a reason. */
 function readText(param: string): string {
   const text = readReason(param)
   return text === '*' ? 'Away' : text
 }
 
-/** 301, where somebody is away. */
+/** Sends 301 if the user is away. */
 export function sendAway(
   call: Call,
   { userId, nick }: { userId: number; nick: string },

@@ -34,7 +34,7 @@ function listHeld(call: Call): void {
   sendList(call, 'LIST', lines.length > 0 ? lines : [''])
 }
 
-/** As many as a line holds; before the last one an asterisk says that more follow. */
+/** Bytes of capabilities in a line; an asterisk marks all lines but the last. */
 const mostBytesOfList = 400
 
 function list(call: Call): void {
@@ -48,7 +48,7 @@ function list(call: Call): void {
   const isNew = connection.capVersion >= 302
   const sts = isNew && connection.stsPolicy ? [connection.stsPolicy] : []
   const lines = inLines([...listCapabilities({ withValues: isNew }), ...sts], mostBytesOfList)
-  // Clients of before 302 understand one line: the first, where what they can know stands.
+  // Clients before version 302 support a single line: the first has all capabilities that they can know.
   sendList(call, 'LS', isNew ? lines : lines.slice(0, 1))
 }
 
@@ -59,7 +59,7 @@ function sendList({ connection, serverLine }: Call, subcommand: string, lines: r
   }
 }
 
-/** All of them, or none. */
+/** Accepts all requested capabilities or none. */
 function request({ connection, params, serverLine }: Call): void {
   if (!connection.isRegistered) connection.registration.isNegotiating = true
   const wishes = (params[1] ?? '').split(' ').filter(Boolean)

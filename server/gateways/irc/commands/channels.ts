@@ -15,7 +15,7 @@ import { readReason, withoutFormatting } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** Whatever is done to a channel and who is in it. */
+/** Commands on channels and their members. */
 export function channelCommands(needs: CommandDependencies): CommandTable {
   const { join, identity, presence, channels, translator } = needs
 
@@ -54,7 +54,7 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
     KICK: registered(2, async (call) => {
       const [, nicks = '', reason = ''] = call.params
       const names = targetsOf(call)
-      // Of one channel, or each of a channel of their own.
+      // Kicks several users from one channel, or each from its own channel.
       for (const [index, nick] of nicks.split(',').filter(Boolean).slice(0, mostTargets).entries()) {
         const name = names.length > 1 ? names[index] : names[0]
         if (name !== undefined) await kickFrom(call, { name, nick, reason })
@@ -90,7 +90,7 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
 }
 
 const notThere = "You're not on that channel"
-/** What one command names. */
+/** Maximum number of channels in one command. */
 const mostNamed = 300
 
 const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
@@ -111,7 +111,7 @@ async function part(call: MemberCall, slug: string, needs: CommandDependencies):
   await presence.leave(slug, connection.id)
 }
 
-/** The person hears of it in all their clients, and in the browser as for `/invite`. */
+/** The invitation is delivered to all clients of the user, and to the browser, like that of `/invite`. */
 async function invite(
   call: MemberCall,
   { translator, presence, channels }: CommandDependencies,
@@ -133,10 +133,7 @@ async function invite(
   }
 }
 
-/**
- * `ELIST=CMNTU`: a mask, one that is to be left out, how many people there are, and how many minutes ago the channel was
- * made or its topic set.
- */
+/** `ELIST=CMNTU`: masks, excluded masks, number of members, and minutes since creation or topic change. */
 async function list(call: MemberCall, { channels, clock }: CommandDependencies): Promise<void> {
   const named = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
   const conditions = named.flatMap((wish) => readCondition(wish, clock.now()) ?? [])
@@ -153,7 +150,7 @@ async function list(call: MemberCall, { channels, clock }: CommandDependencies):
 
 type Listed = Awaited<ReturnType<ChannelsService['list']>>[number]
 
-/** What has to hold of every channel that is listed; undefined for a name or mask, of which one is enough. */
+/** Parses an `ELIST` condition, all of which must hold; undefined for a name or mask, of which one must. */
 function readCondition(wish: string, now: Date): ((channel: Listed) => boolean) | undefined {
   const [, what = '', sign, bound] = /^([CT]?)([<>])(\d{1,9})$/i.exec(wish) ?? []
   if (sign) {
@@ -169,7 +166,7 @@ function readCondition(wish: string, now: Date): ((channel: Listed) => boolean) 
   return ({ name }) => !isMatch(name)
 }
 
-/** Of a topic that nobody has set nothing is true. */
+/** A topic that was never set has no age: comparisons with `NaN` are false. */
 const measures: Record<string, (channel: Listed, now: Date) => number> = {
   C: ({ createdAt }, now) => minutesSince(createdAt, now),
   T: ({ topicSetAt }, now) => (topicSetAt === null ? Number.NaN : minutesSince(topicSetAt, now)),

@@ -16,7 +16,7 @@ type Select = (
   limit: number,
 ) => Promise<readonly HistoryLine[]>
 
-/** How each subcommand chooses lines, and how many references it takes. */
+/** Selection of lines and number of references of each subcommand. */
 const selections: Readonly<Record<string, { references: number; select: Select }>> = {
   LATEST: { references: 1, select: latest },
   BEFORE: { references: 1, select: before },
@@ -50,7 +50,7 @@ async function answer(call: MemberCall, subcommand: string, needs: CommandDepend
   try {
     const history = await needs.histories.open(call, target)
     const lines = await selection.select(history, rest.slice(0, selection.references), limit)
-    // As the client has written it, by which it knows its question again.
+    // As written by the client, which uses it to match the reply to its request.
     const named = isSameNick(target, history.target) ? target : history.target
     sendBatch(
       call,
@@ -64,7 +64,7 @@ async function answer(call: MemberCall, subcommand: string, needs: CommandDepend
   }
 }
 
-/** The last parameter, after so many others. */
+/** Reads the limit, the last parameter, after the given number of others. */
 function readLimit(params: readonly string[], others: number): number {
   if (params.length < others + 1) throw new InvalidRequest('INVALID_PARAMS', [], 'Insufficient parameters')
   if (params.length > others + 1) throw new InvalidRequest('INVALID_PARAMS', [], 'Too many parameters')
@@ -88,7 +88,7 @@ async function after(history: History, [text = '']: readonly string[], limit: nu
   return history.list({ after: await idUpTo(history, readReference(text, history)), limit })
 }
 
-/** The line itself, or the first since the moment, is in the middle. */
+/** The referenced line, or the first since the timestamp, is in the middle. */
 async function around(history: History, [text = '']: readonly string[], limit: number) {
   const id = await idFrom(history, readReference(text, history))
   const newerLimit = Math.floor((limit - 1) / 2)
@@ -96,7 +96,7 @@ async function around(history: History, [text = '']: readonly string[], limit: n
   return newerLimit === 0 ? older : [...older, ...(await history.list({ after: id, limit: newerLimit }))]
 }
 
-/** Counted from the first reference on, whichever of the two is the older. */
+/** Lines are counted from the first reference, even if that is the newer one. */
 async function between(history: History, texts: readonly string[], limit: number) {
   const [one, other] = texts.map((text) => readReference(text, history))
   if (!one || !other) return []
@@ -106,7 +106,7 @@ async function between(history: History, texts: readonly string[], limit: number
   return history.list({ ...stretch, from: isForward ? 'oldest' : 'newest', limit })
 }
 
-/** Where something was said last between two moments, and when. */
+/** Sends the targets whose last message is between two timestamps, with its time. */
 async function sendTargets(call: MemberCall, { targets }: CommandDependencies): Promise<void> {
   const [, ...rest] = call.params
   const limit = readLimit(rest, 2)

@@ -4,10 +4,10 @@ export type Command =
   | { fewest: number; when: 'any' | 'before'; run(call: Call): void | Promise<void> }
   | { fewest: number; when: 'after'; run(call: MemberCall): void | Promise<void> }
 
-/** By name, in upper case. */
+/** Commands by name, in upper case. */
 export type CommandTable = Readonly<Record<string, Command>>
 
-/** Before and after registration. `fewest` is how many parameters it needs. */
+/** Command that is allowed before and after registration. `fewest`: minimum number of parameters. */
 export const anytime = (fewest: number, run: (call: Call) => void | Promise<void>): Command => ({
   ...{ fewest, when: 'any', run },
 })
@@ -16,7 +16,7 @@ export const beforehand = (fewest: number, run: (call: Call) => void | Promise<v
   ...{ fewest, when: 'before', run },
 })
 
-/** For whoever is registered. */
+/** Command for registered clients. */
 export const registered = (fewest: number, run: (call: MemberCall) => void | Promise<void>): Command => ({
   ...{ fewest, when: 'after', run },
 })

@@ -8,7 +8,7 @@ import type { SentPictures } from '../sent-pictures.ts'
 import type { NetworkServices } from '../services/services.ts'
 import type { SharedDependencies } from '../shared-dependencies.ts'
 
-/** What commands are given, all of them the same. */
+/** Dependencies of all commands. */
 export interface CommandDependencies extends SharedDependencies {
   histories: Histories
   targets: Targets
@@ -18,6 +18,6 @@ export interface CommandDependencies extends SharedDependencies {
   signIn: SignIn
   motd: Motd
   join: Join
-  /** Returns the greatest number of people that it was given. */
+  /** Records a number of people, and returns the maximum so far. */
   peak: (people: number) => number
 }

@@ -14,7 +14,7 @@ export function markreadCommands({ translator, readMarkers }: CommandDependencie
         await readMarkers.answer(call, target, time === undefined ? undefined : readTimestamp(time))
       } catch (error) {
         if (error instanceof InvalidRequest) call.fail(error.code, subject(time), error.message)
-        // Nothing can be read there.
+        // An unknown target has no read marker.
         else if (error instanceof NotFound) call.serverLine('MARKREAD', subject(target), '*')
         else if (error instanceof Refusal)
           call.fail(

@@ -24,10 +24,10 @@ interface Line {
   pictures?: GivenPicture[]
 }
 
-/** `batch`: of the answers, where the command has several targets. */
+/** `batch`: id of the batch of replies, if the command has several targets. */
 type Said = Line & { target: string; batch: string | undefined }
 
-/** What people say. */
+/** PRIVMSG and NOTICE. */
 export function messageCommands(needs: CommandDependencies): CommandTable {
   return {
     PRIVMSG: registered(0, (call) => privmsg(call, needs)),
@@ -51,16 +51,16 @@ async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<vo
     call.numeric('tooManyTargets', subject(target), `A line goes to ${mostTargets} at most`)
 }
 
-/** Whoever offers a file, or asks for a version, would wait for an answer. */
+/** Refuses CTCP requests with a reply: clients that offer a file or ask for a version wait for one. */
 function refuseRequest(call: MemberCall, targets: string, { translator }: CommandDependencies): void {
   const text = translator.in(call.actor.language)('irc:ctcpNotCarried')
   call.numeric('cannotSendToChan', subject(targets.split(',')[0]), text)
 }
 
-/** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
+/** Notices get no reply, not even a refusal, so that two bots cannot loop: RFC 2812, 3.3.2. */
 async function notice(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [, param = ''] = call.params
-  // Answers to CTCP come so, which is not carried.
+  // CTCP replies are notices; CTCP is not supported.
   const text = readCtcp(param) ? '' : withoutFormatting(param)
   if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
@@ -90,7 +90,7 @@ async function sendToEach(
   }
 }
 
-/** What is said to a service is nobody else's business, and is not kept. */
+/** Messages to services are neither delivered to others nor stored. */
 async function sendToService(
   call: MemberCall,
   { kind, target, text }: Line & { target: string },
@@ -104,7 +104,7 @@ async function sendToService(
 
 type OnRefused = (error: Refusal, target: string) => void
 
-/** Undefined for requests to another client, which are not carried. */
+/** Returns undefined for CTCP requests other than ACTION, which are not supported. */
 function readLine(param: string): Line | undefined {
   const ctcp = readCtcp(param)
   if (ctcp && ctcp.command !== 'ACTION') return undefined
@@ -136,10 +136,10 @@ async function sendToChannel(
   if ('message' in stored) needs.readMarkers.noteSpoken(call, { channel: slug }, stored.message.id)
 }
 
-/** What each client was warned of last: who sends the same once more means it. */
+/** Last line of each client that caused a warning: sending it again confirms it. */
 const warned = new WeakMap<Connection, string>()
 
-/** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
+/** Creates the conversation if needed. An action is stored as text with an asterisk. */
 async function sendToPerson(
   call: MemberCall,
   { target, text, kind, pictures, batch }: Said,
@@ -152,7 +152,7 @@ async function sendToPerson(
   const isNotice = kind === 'notice'
   const isAway = !isNotice && away.find(other.otherId) !== undefined
   const { content } = checkedBy(privateLine, { content: written, pictures })
-  // A label has one answer: the echo, and that they are away, are one.
+  // A label has a single response, so the echo and the away reply share a batch.
   const isPair = isAway && call.connection.held.has('echo-message')
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
   const stored = await sent({ call, batch: answers }, needs, (clientId) =>
@@ -165,8 +165,8 @@ async function sendToPerson(
 }
 
 /**
- * With the line that a client says it answers: https://ircv3.net/specs/client-tags/reply
- * Where that is not there it is said all the same, as by clients that do not know the tag.
+ * Sends with the id of the message that the client replies to: https://ircv3.net/specs/client-tags/reply If
+ * that message does not exist, sends without it, like for clients without the tag.
  */
 async function answering<T>(
   { tags }: MemberCall,
@@ -183,9 +183,7 @@ async function answering<T>(
   }
 }
 
-/**
- * Its echo comes with what everybody hears, and so in the same order; what the client sends next is answered after it.
- */
+/** Waits for the echo, which is part of the broadcast, so that later commands are answered after it. */
 async function sent<T extends object>(
   { call, batch }: { call: MemberCall; batch: string | undefined },
   { sentLines, translator }: CommandDependencies,
@@ -208,7 +206,7 @@ async function sent<T extends object>(
   return result
 }
 
-/** What comes from outside is read by the contract, as at the other gateways. */
+/** Validates input by the contract, like the other gateways. */
 function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: unknown): T {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data

@@ -11,7 +11,7 @@ import { messageOf } from '../transport/outbox.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** By name, of anybody: clients are told of those in their channels at once. */
+/** Limits lookups of individual users: clients get the metadata of their channels automatically. */
 const lookupLimit: Limit = { name: 'irc-metadata', points: 60, seconds: 60 }
 
 type Subcommand = (call: MemberCall, needs: CommandDependencies) => void | Promise<void>
@@ -38,7 +38,7 @@ export function metadataCommands(needs: CommandDependencies): CommandTable {
   }
 }
 
-/** Of a person; channels have none. Undefined where there is no such target. */
+/** Returns the values of a user, or none for a channel. Sends FAIL and returns undefined otherwise. */
 async function valuesOf(
   call: MemberCall,
   { limits, metadata, nicknames }: CommandDependencies,
@@ -78,7 +78,7 @@ function answer(call: MemberCall, values: Values, needs: CommandDependencies, ke
   sendBatch(call, ['metadata'], lines)
 }
 
-/** People change what is told of them on the site. */
+/** Metadata can only be changed on the site. */
 function refuse(call: MemberCall, key: string | undefined): void {
   call.fail('KEY_NO_PERMISSION', subject(call.params[0]), subject(key), 'This is changed on the site')
 }
@@ -105,7 +105,7 @@ function unsubscribe(call: MemberCall): void {
   if (keys.length > 0) call.numeric('metadataUnsubOk', keys.join(' '))
 }
 
-/** What is no name of a key is told. */
+/** Reports invalid keys, and returns the valid ones. */
 function readKeys(call: MemberCall): string[] {
   const keys = [...new Set(call.params.slice(2).map((key) => key.toLowerCase()))]
   const isKey = (key: string) => /^[a-z0-9_.-][a-z0-9_.:-]{0,31}$/.test(key)

@@ -16,11 +16,11 @@ interface Change {
   slug: string
   isGiven: boolean
   mode: string
-  /** Undefined where none was given. */
+  /** Undefined if missing. */
   param: string | undefined
 }
 
-/** What somebody is in a channel, and who may not come in. Other modes are the same everywhere. */
+/** MODE for levels and bans. Other modes are the same in all channels. */
 export function modeCommands(needs: CommandDependencies): CommandTable {
   return {
     MODE: registered(1, async (call) => {
@@ -34,7 +34,7 @@ export function modeCommands(needs: CommandDependencies): CommandTable {
   }
 }
 
-/** That they are a program is all that clients say of themselves. */
+/** Clients can only set the bot mode of their own user. */
 function userMode(call: MemberCall, nick: string, needs: CommandDependencies): void {
   const { connection, params } = call
   if (!isSameNick(nick, connection.nick)) call.numeric('usersDontMatch', "Can't change mode for other users")
@@ -92,10 +92,7 @@ async function apply(call: MemberCall, change: Change, needs: CommandDependencie
   }
 }
 
-/**
- * A person has one level: a mode that is below what they have changes nothing, and only the mode that they have can be
- * taken from them.
- */
+/** A member has one level: a lower mode changes nothing, and only the mode of the level can be removed. */
 async function changeLevel(
   call: MemberCall,
   { slug, mode, isGiven, param }: Change & { param: string },
@@ -117,7 +114,7 @@ async function changeLevel(
   await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? level : 0 })
 }
 
-/** Who neither is in a channel nor keeps order there is not told who is. */
+/** Throws for users who are neither members nor moderators of a channel: they may not learn who is in it. */
 async function ensureSeesMembers(
   { connection, actor }: MemberCall,
   slug: string,
@@ -134,7 +131,7 @@ async function listBans(call: MemberCall, slug: string, { channels }: CommandDep
   call.numeric('endOfBanList', channelOf(slug), 'End of channel ban list')
 }
 
-/** A nick, `nick!*@*`, or `$a:account`: who is banned is a person. That a ban is lifted is told to nobody else. */
+/** Accepts a nick, `nick!*@*` or `$a:account`: bans apply to users. Only the sender is told of an unban. */
 async function changeBan(
   call: MemberCall,
   { slug, isGiven, param }: Change & { param: string },

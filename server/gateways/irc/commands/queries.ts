@@ -13,7 +13,7 @@ import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
 const mostNicks = 16
-/** Who somebody is, and whether they are here. */
+/** WHOIS and other queries about users and their presence. */
 export function queryCommands(needs: CommandDependencies): CommandTable {
   return {
     WHOIS: registered(1, (call) => whois(call, needs)),
@@ -45,7 +45,7 @@ interface Online {
   userId: number
 }
 
-/** Whom the asker may see, as by `MONITOR`. */
+/** Returns the users that the requesting user may see online, like with `MONITOR`. */
 async function onlineOf(
   { actor }: MemberCall,
   nicks: readonly string[],
@@ -70,9 +70,9 @@ export async function isSeen(
   return !blocks.blockedBy(userId).has(actor.userId) && (await presence.isShown(userId))
 }
 
-/** What the person shows to everybody on the site, who is told of it there as well. */
+/** Sends the public data of a user, who is notified like by a whois on the site. */
 async function whois(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  // `WHOIS server nick` asks the server of somebody; there is one.
+  // `WHOIS server nick` queries a specific server, of which there is one.
   const requested = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
   const query = whoisContract.query.safeParse({ username: nameOf(requested) })
   try {
@@ -108,14 +108,14 @@ async function sendWhois(call: MemberCall, name: string, needs: CommandDependenc
     if (line) call.numeric('whoisSpecial', nick, line)
 }
 
-/** Nobody can read on the way what is said to somebody who is here, in whichever of their clients and browsers. */
+/** Whether all clients and browsers of an online user are encrypted. */
 async function isSecure(actor: Actor, userId: number, needs: CommandDependencies): Promise<boolean> {
   const { config, marks } = needs
   const isPossible = config.publicUrl.startsWith('https:') && !marks.isInTheOpen(userId)
   return isPossible && (await isSeen(actor, userId, needs))
 }
 
-/** The channels that the viewer may know of, and whether they are away, or a program. */
+/** Sends the channels that the viewer may see, and whether the user is away or a bot. */
 async function sendWhoisChannels(
   call: MemberCall,
   { userId, nick }: Online,
@@ -127,7 +127,7 @@ async function sendWhoisChannels(
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, mostTextBytes)) call.numeric('whoisChannels', nick, line)
   sendAway(call, { userId, nick }, away)
-  // It says as well that a client of theirs is here.
+  // The bot flag also reveals that a client of the user is connected.
   const isKnownHere = names.length > 0 || (await isSeen(call.actor, userId, needs))
   if (isKnownHere && marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

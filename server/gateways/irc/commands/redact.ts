@@ -7,7 +7,7 @@ import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** Deletes a line. https://ircv3.net/specs/extensions/message-redaction */
+/** Deletes a message. https://ircv3.net/specs/extensions/message-redaction */
 export function redactCommands(needs: CommandDependencies): CommandTable {
   return { REDACT: registered(2, (call) => redact(call, needs)) }
 }

@@ -3,17 +3,17 @@ import { subject } from '../protocol/refusals.ts'
 import { anytime, beforehand, type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** What a nick may be at all: the name that is shown is the account's. */
+/** Syntax of a nick before registration. The displayed name is that of the account. */
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
 export interface RegistrationDependencies extends CommandDependencies {
-  /** Registers whoever has told all that is needed. */
+  /** Completes the registration if all data has been received. */
   proceed(call: Call): Promise<void>
-  /** `NICK` of somebody who is there already. */
+  /** Handles `NICK` of a registered client. */
   changeNick(call: Call, nick: string): Promise<void>
 }
 
-/** How a connection begins and ends, and the names of who has it. */
+/** Commands that start and end a connection, and set its names. */
 export function registrationCommands(needs: RegistrationDependencies): CommandTable {
   const { translator, proceed, hangUp, farewells, changeNick } = needs
 
@@ -34,8 +34,8 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
       call.connection.registration.user = call.params[0] ?? ''
       await proceed(call)
     }),
-    // https://ircv3.net/specs/extensions/setname: the real name that is shown is the nickname, which `NICK` changes; that
-    // of the account is nobody else's business.
+    // https://ircv3.net/specs/extensions/setname: the real name is the nickname, which `NICK` changes; the
+    // name of the account is private.
     SETNAME: registered(1, (call) =>
       call.fail('CANNOT_CHANGE_REALNAME', translator.in(call.actor.language)('irc:realNameFixed')),
     ),
@@ -51,7 +51,7 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
       if (token === undefined) call.numeric('noOrigin', 'No origin specified')
       else call.serverLine('PONG', call.serverName, token)
     }),
-    // Nothing is answered but the label, where there is one.
+    // Only labeled ones get a reply.
     PONG: anytime(0, () => {}),
     ERROR: anytime(0, () => {}),
   }

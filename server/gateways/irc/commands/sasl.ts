@@ -11,10 +11,10 @@ import { anytime, type CommandTable } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 import { createScramServer, type ScramServer } from './scram.ts'
 
-/** https://ircv3.net/specs/extensions/sasl-3.1: a piece that is shorter than this is the last one. */
+/** https://ircv3.net/specs/extensions/sasl-3.1: a shorter piece is the last one. */
 const pieceLength = 400
 const mostPieces = 3
-/** Wrong answers after which a client is not asked again. */
+/** Failures after which the connection ends. */
 const mostFailures = 5
 
 export function saslCommands(needs: CommandDependencies): CommandTable {
@@ -33,7 +33,7 @@ async function authenticate(call: Call, needs: CommandDependencies): Promise<voi
 
 function begin(call: Call, mechanism: string, needs: CommandDependencies): void {
   const { isSecure, address } = call.connection
-  // SCRAM sends nothing by which somebody who listens could sign in, now or later.
+  // An eavesdropper cannot sign in with what SCRAM sends, so it is also allowed without TLS.
   if (mechanism === 'SCRAM-SHA-256') requestResponse(call, scram(createScramServer(needs, address)))
   else if (mechanism !== 'PLAIN') {
     call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
@@ -85,7 +85,7 @@ async function receiveResponse(
     const refusal = refusalFrom(error)
     if (!refusal) throw error
     const { status, key, params } = refusal
-    // A client that hears of a wrong password does not come again.
+    // Clients do not reconnect after a wrong password, so a database outage must not be reported as one.
     if (status === 503) return hangUp(connection, inTwoLanguages(translator, key, params))
     registration.failures += 1
     registration.refusal = refusal
@@ -94,7 +94,7 @@ async function receiveResponse(
   }
 }
 
-/** RFC 4616: on whose behalf, who, and the password. */
+/** RFC 4616: authorization identity, login and password. */
 function plain(signIn: SignIn, address: string): SaslStep {
   return (message) => {
     const [behalf, login = '', password, ...rest] = message.split('\0')
@@ -104,7 +104,7 @@ function plain(signIn: SignIn, address: string): SaslStep {
   }
 }
 
-/** The client acknowledges what proves the server to it with an empty message. */
+/** The client acknowledges the server's proof with an empty message. */
 function scram(server: ScramServer): SaslStep {
   return async (first) => ({
     reply: await server.begin(first),

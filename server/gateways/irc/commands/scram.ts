@@ -3,20 +3,20 @@ import { Unauthorized } from '../../../platform/errors.ts'
 import type { SignedIn } from '../connections/connection.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** One side of the conversation of RFC 5802 §3: what came from the client, and what is answered. */
+/** Server side of an RFC 5802 §3 exchange: receives the client's messages and returns the replies. */
 export interface ScramServer {
   /** Returns `server-first-message`. */
   begin(clientFirst: string): Promise<string>
-  /** Returns who it is, and `server-final-message`. */
+  /** Returns the user and `server-final-message`. */
   finish(clientFinal: string): Promise<SignedIn & { serverFinal: string }>
 }
 
-/** Nobody has a longer login, and no client a longer nonce. */
+/** Longer than any login and any client nonce. */
 const mostLetters = 300
 
 /**
- * SCRAM-SHA-256 for one client (RFC 5802, RFC 7677) without channel binding. Each refusal is the same, whether there
- * is such an account or not.
+ * SCRAM-SHA-256 for one client (RFC 5802, RFC 7677) without channel binding. Refusals do not reveal whether
+ * an account exists.
  */
 export function createScramServer({ appPasswords }: CommandDependencies, address: string): ScramServer {
   let started: { login: string; bare: string; header: string; nonce: string; serverFirst: string } | undefined
@@ -46,12 +46,12 @@ export function createScramServer({ appPasswords }: CommandDependencies, address
   }
 }
 
-/** `n,,n=user,r=nonce`; on whose behalf may stand between the commas, if it is the same. */
+/** `n,,n=user,r=nonce`; an authorization identity is accepted between the commas if it equals the user. */
 function readClientFirst(text: string) {
   const [, header = '', behalf, bare = '', name = '', nonce = ''] =
     /^([ny],(?:a=([^,]*))?,)(n=([^,]+),r=([\x21-\x2b\x2d-\x7e]+))$/.exec(text.slice(0, mostLetters + 1)) ?? []
   if (!bare || text.length > mostLetters || (behalf !== undefined && behalf !== name)) throw wrong()
-  // Other escapes than these there are not.
+  // No other escapes are valid.
   if (/=(?!2C|3D)/.test(name)) throw wrong()
   return { header, bare, nonce, login: name.replaceAll('=2C', ',').replaceAll('=3D', '=') }
 }

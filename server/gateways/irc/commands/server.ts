@@ -14,11 +14,11 @@ export function createPeak(): CommandDependencies['peak'] {
   }
 }
 
-/** What the server says of itself, and what it lets nobody do. */
+/** Information about the server, and commands of IRC operators, which are refused. */
 export function serverCommands(needs: CommandDependencies): CommandTable {
   const { identity, config, clock, motd } = needs
 
-  /** What may be asked of a server by its name, or by that of who asks; there is one. */
+  /** Accepts the name of the server or of the requesting user as the target: there is only one server. */
   function ofServer(answer: (call: MemberCall) => void | Promise<void>): Command {
     return registered(0, (call) => {
       const target = call.params[0] ?? identity.server
@@ -31,7 +31,7 @@ export function serverCommands(needs: CommandDependencies): CommandTable {
   return {
     MOTD: ofServer(motd),
     LUSERS: registered(0, (call) => sendCounts(call, needs)),
-    // Which nodes there are is nobody's business.
+    // The nodes of the site are not revealed.
     LINKS: registered(0, (call) => call.numeric('endOfLinks', '*', 'End of /LINKS list')),
     VERSION: ofServer((call) => call.numeric('version', version, identity.server, config.publicUrl)),
     TIME: ofServer((call) => call.numeric('time', identity.server, clock.now().toUTCString())),
@@ -47,7 +47,7 @@ export function serverCommands(needs: CommandDependencies): CommandTable {
     }),
     HELP: registered(0, sendHelp),
     HELPOP: registered(0, sendHelp),
-    // Nobody could be an operator of the server, or be asked for: staff work on the site.
+    // There are no IRC operators: staff work on the site.
     OPER: registered(2, (call) => call.numeric('noOperHost', 'There are no IRC operators here')),
     ...Object.fromEntries(ofOperators.map((name) => [name, registered(0, refuseOperator)])),
   }

@@ -33,7 +33,7 @@ import { tagMessageCommands } from './tagmsg.ts'
 import { webPushCommands } from './web-push.ts'
 import { whoCommands } from './who.ts'
 
-/** Every command that is understood. */
+/** Creates the table of all supported commands. */
 export function createCommandTable(
   shared: SharedDependencies & { settle(connection: Connection): Promise<void> },
 ): CommandTable {

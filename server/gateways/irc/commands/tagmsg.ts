@@ -10,7 +10,7 @@ import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** Messages without a text: what their tags say. */
+/** TAGMSG: reactions and typing notifications. */
 export function tagMessageCommands(needs: CommandDependencies): CommandTable {
   return { TAGMSG: registered(1, (call) => readTags(call, needs)) }
 }
@@ -46,7 +46,7 @@ async function react(call: MemberCall, needs: CommandDependencies): Promise<void
   }
 }
 
-/** What everybody hears goes to the client that says it as its answer, with its label; also where it was so before. */
+/** The echo is the reply to the sender, with its label. It is sent even if the reaction already existed. */
 async function echoed(
   call: MemberCall,
   reaction: GivenReaction,
@@ -68,7 +68,7 @@ async function echoed(
   call.send(personLine(identity, person, 'TAGMSG', [params[0] ?? ''], reactionTags(reaction)))
 }
 
-/** That somebody is writing is carried: https://ircv3.net/specs/client-tags/typing */
+/** Typing notifications: https://ircv3.net/specs/client-tags/typing */
 async function type(
   { actor, connection, params, tags }: MemberCall,
   needs: CommandDependencies,
@@ -87,7 +87,7 @@ async function type(
     const { id } = await conversations.find(actor, { nick: nameOf(target) })
     if (id !== undefined) await conversations.type(actor, { conversationId: id, isTyping })
   } catch (error) {
-    // It is a courtesy: that it was too often, or not welcome, is nothing to tell.
+    // A typing notification that is refused or too frequent is ignored.
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -6,7 +6,7 @@ import { formatOf } from '../pushed-lines.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** What IRC has lines for. */
+/** Kinds of news that exist as IRC lines. */
 const kinds: NewsKind[] = ['mention', 'reply', 'private_message']
 
 const codes: Partial<Record<string, string>> = {
@@ -36,7 +36,7 @@ async function register(
   { devices, translator }: CommandDependencies,
 ): Promise<void> {
   const { actor, connection } = call
-  // That of the account itself ends with the connection, and a device with its session.
+  // A session started with the account's password ends with the connection, and its devices with it.
   if (connection.isOwnSession)
     return fail(call, 'FORBIDDEN', translator.error(actor.language, 'app_password_needed'))
   const { p256dh, auth } = readKeys(keys)
@@ -48,7 +48,7 @@ async function register(
   call.serverLine('WEBPUSH', 'REGISTER', endpoint)
 }
 
-/** As the contract takes them from browsers: of 65 and 16 bytes. */
+/** Returns the keys as the contract expects them: 65 and 16 bytes. */
 function readKeys(text: string): { p256dh: string | undefined; auth: string | undefined } {
   const tags = parseTags(text)
   const keyOf = (name: string, bytes: number) => {

@@ -12,7 +12,7 @@ import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 import { isSeen } from './queries.ts'
 
-/** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
+/** Lists the members of a channel, or users with a nick or mask. https://ircv3.net/specs/extensions/whox */
 export function whoCommands(needs: CommandDependencies): CommandTable {
   return {
     WHO: registered(1, async (call) => {
@@ -27,7 +27,7 @@ export function whoCommands(needs: CommandDependencies): CommandTable {
   }
 }
 
-/** Of channels that the client is in, everybody in one, or all whose nick matches; and who is called just so. */
+/** Finds members of one channel, or of all channels of the client by mask; or the user with an exact nick. */
 async function find(call: MemberCall, mask: string, needs: CommandDependencies): Promise<Member[]> {
   const { connection } = call
   const { presence, roster } = needs
@@ -44,7 +44,7 @@ async function find(call: MemberCall, mask: string, needs: CommandDependencies):
   return isMask || sharing.length > 0 ? sharing : findElsewhere(call, mask, needs)
 }
 
-/** Who shares no channel, as far as the asker may see that they are here: clients ask so for themselves, too. */
+/** Finds a user without a shared channel, if visible online. Clients also ask for their own user this way. */
 async function findElsewhere(
   { actor }: MemberCall,
   nick: string,
@@ -58,7 +58,7 @@ async function findElsewhere(
   return [{ id, nickname, name, level: 0, channel: '', profileImage: '' }]
 }
 
-/** An asterisk where they share none. */
+/** An asterisk without a shared channel. */
 const placeOf = ({ channel }: Member) => (channel ? channelOf(channel) : '*')
 
 const flagsOf = ({ id, level }: Member, { away, marks }: CommandDependencies) =>
@@ -76,7 +76,7 @@ interface Asked {
   token: string
 }
 
-/** In the order of the specification, whatever the order in which they were asked for. */
+/** In the order of the specification, not of the request. */
 function answerFields(call: MemberCall, { member, fields, token }: Asked, needs: CommandDependencies): void {
   const { identity } = needs
   const nick = nickOf(member.nickname)

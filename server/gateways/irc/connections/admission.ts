@@ -5,26 +5,26 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Entering } from '../transport/listeners.ts'
 import type { Connection } from './connection.ts'
 
-/** Connections that nobody has signed in on. */
+/** Maximum number of connections of an address that are not signed in. */
 const atOnceOfAddress = 20
 
-/** How many connections there may be. A refusal is thrown as `TooManyRequests`. */
+/** Limits the number of connections. Throws `TooManyRequests`. */
 export function createIrcAdmission({ limits, config }: Dependencies) {
   const userSlots = createSlots({ perKey: atOnceOfUser * config.rateLimitFactor })
   const addressSlots = createSlots({ perKey: atOnceOfAddress * config.rateLimitFactor })
 
   return {
-    /** Counts a connection of nobody for its address. */
+    /** Counts a new connection for its address. */
     enter: async (client: Entering): Promise<void> => {
       const address = addressKey(client.address)
       client.leaveSlot = addressSlots.acquire(address)
       await limits.consume(newOfAddress, address)
     },
-    /** From now on it counts for its account. */
+    /** Counts a connection for its account from now on. */
     settle: async (connection: Connection): Promise<void> => {
       const key = String(connection.actor?.userId)
       await limits.consume(newOfUser, key)
-      // A connection that has closed meanwhile would hold its place for ever.
+      // A connection that has been closed would occupy its slot forever.
       if (connection.isClosed) return
       const leaveAddress = connection.leaveSlot
       connection.leaveSlot = userSlots.acquire(key)

@@ -23,11 +23,11 @@ interface Origin {
   address: string
   isSecure: boolean
   stsPolicy: string
-  /** Where it is counted already. */
+  /** Releases its slot, if the connection is already counted. */
   leaveSlot?: (() => void) | undefined
 }
 
-/** How clients begin, whichever way they come, and how what they send is heard. */
+/** Creates the connections of all transports, and handles their input. */
 export function createClients({ config, log, registry, slow, lifecycle, admission, ...needs }: Needs) {
   const { dispatch, counts } = needs
 
@@ -81,7 +81,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
   return { begin, refuse }
 }
 
-/** Of a line that cannot be read the command often can. */
+/** Reports an unreadable line, with its command if that can be read. */
 function sendProblem(
   connection: Connection,
   { problem, text }: { problem: string; text: string },

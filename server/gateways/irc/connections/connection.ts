@@ -6,109 +6,109 @@ import type { IrcMessage } from '../protocol/message.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** What a client has told of itself before it is somebody. */
+/** Data from a client before registration is complete. */
 interface Registration {
   nick: string
   user: string
   pass: string
   /** Between `CAP LS` or `CAP REQ` and `CAP END`. */
   isNegotiating: boolean
-  /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
+  /** Received part of a SASL message, and its handler; undefined if none is expected. */
   sasl: { received: string; next: SaslStep } | undefined
   failures: number
-  /** Why SASL let nobody in the last time. */
+  /** Reason of the last SASL failure. */
   refusal: Refusal | undefined
 }
 
 export interface SignedIn {
   actor: Actor
-  /** The connection has begun the session, which ends with it; that of an app password lives as long as the password. */
+  /** Whether the connection started the session, which then ends with it, unlike that of an app password. */
   isOwnSession: boolean
 }
 
-/** What a mechanism of SASL makes of one message: an answer after which another is awaited, or who it is. */
+/** Handles a message of a SASL mechanism. Returns a reply and the next step, or the user. */
 export type SaslStep = (message: string) => Promise<{ reply: string; next: SaslStep } | SignedIn>
 
-/** Of several lines, which the client has opened and not closed yet. */
+/** Multiline batch that the client has opened and not closed yet. */
 interface OpenBatch {
   id: string
   opening: IrcMessage
   target: string
-  /** `PRIVMSG` or `NOTICE`; of the first line. */
+  /** `PRIVMSG` or `NOTICE`, taken from the first line. */
   command: string
   lines: number
   text: string
-  /** Nothing more of it is heard. */
+  /** Whether further lines are ignored. */
   isRefused: boolean
 }
 
-/** Of a channel that somebody is on their way into. */
+/** Line for a client that is still joining the channel. */
 interface WaitingLine {
-  /** Infinite for what is not stored. */
+  /** `Infinity` for lines that are not stored. */
   id: number
   line: Buffer
 }
 
-/** With the lines that wait until somebody is in, and the id up to which they were told what was said before. */
+/** Channel of a connection: lines that wait until it is joined, and the id of the last replayed line. */
 export interface Place {
   waiting: WaitingLine[] | undefined
   readUpTo: number
 }
 
-/** What a client sends, one line after the other. */
+/** Queue of the lines that a client sends. */
 interface Input {
   add(line: InputLine): void
-  /** Holds everything that follows up for this long. */
+  /** Delays all following lines by this time. */
   wait(milliseconds: number): Promise<void>
 }
 
-/** One client. */
+/** Connection of one client. */
 export interface Connection extends Consumer {
   readonly id: string
   readonly address: string
-  /** Nobody on the way can read what is sent. */
+  /** Whether the connection is encrypted. */
   readonly isSecure: boolean
-  /** The capability that asks the client to come by TLS, or to stay there; empty where there is none. */
+  /** Value of the `sts` capability, which tells clients to use TLS; empty if there is none. */
   readonly stsPolicy: string
   readonly transport: Transport
-  /** Changed by `setCapabilities`; the same set for all that hold the same. */
+  /** Capabilities, changed by `setCapabilities`. Connections with the same capabilities share the set. */
   held: ReadonlySet<Capability>
-  /** Equal for connections that are sent the same bytes. */
+  /** Equal for connections that get the same bytes. */
   variant: number
-  /** Lines that leave at the end of the turn of the event loop. */
+  /** Lines that are written at the end of the turn of the event loop. */
   unwritten: Buffer[] | undefined
-  /** Undefined: it has never said `CAP LS 302`. */
+  /** Undefined until the client sends `CAP LS 302`. */
   capVersion: number
   registration: Registration
   isRegistered: boolean
   isClosed: boolean
-  /** Aborted when it is closed: see `endOf`. */
+  /** Aborted when the connection closes: see `endOf`. */
   ended: AbortController | undefined
-  /** It takes room among those of its address, or of its account. */
+  /** Releases its slot in the limit for its address or account. */
   leaveSlot: (() => void) | undefined
-  /** Whose it is, from the sign-in on. */
+  /** The user, once signed in. */
   actor: Actor | null
-  /** Its session has begun with it, and ends with it. */
+  /** Whether the connection has started the session, which ends with it. */
   isOwnSession: boolean
-  /** As it is shown to others; `*` before registration. */
+  /** Displayed nick; `*` before registration. */
   nick: string
-  /** The command that changes it answers. */
+  /** Set while a command changes the nick, whose reply contains the change. */
   isChangingNick: boolean
-  /** It says of itself that it is a program; changed by `createMarks`. */
+  /** Whether the client has set the bot mode (+B); changed by `createMarks`. */
   isBot: boolean
-  /** By slug; changed by the registry. */
+  /** Joined channels by slug; changed by the registry. */
   channels: ReadonlyMap<string, Place>
-  /** Private lines that it hears while those are told that have waited; undefined at other times. */
+  /** Ids of private messages delivered during the replay of missed ones; undefined at other times. */
   heardMeanwhile: Set<number> | undefined
-  /** Those that had waited. */
+  /** Ids of private messages that were replayed. */
   replayed: ReadonlySet<number>
   batch: OpenBatch | undefined
-  /** What it wants to hear of people, of what they show of themselves. */
+  /** Subscribed metadata keys. */
   metadataKeys: ReadonlySet<string>
   readonly openedAt: number
   heardAt: number
   isPinged: boolean
-  /** From its first moment on. */
+  /** Set when the connection starts. */
   input: Input | undefined
 }
 
@@ -126,10 +126,7 @@ const noKeys: ReadonlySet<string> = new Set()
 const noPlaces: ReadonlyMap<string, Place> = new Map()
 const noCapabilities: ReadonlySet<Capability> = new Set()
 
-/**
- * Written out in one piece, and with nothing of its own that it may never need: thousands are held at once, most of
- * which say nothing.
- */
+/** One literal without optional objects: thousands of mostly idle connections are held at once. */
 export function createConnection({ id, address, isSecure, stsPolicy, transport }: Origin): Connection {
   return {
     id,
@@ -164,7 +161,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
   }
 }
 
-/** Of whoever has not said anything of themselves, or is in and needs it no longer. */
+/** Empty registration: for a new connection, or when it is no longer needed. */
 export const createRegistration = (): Registration => ({
   nick: '',
   user: '',
@@ -175,11 +172,11 @@ export const createRegistration = (): Registration => ({
   refusal: undefined,
 })
 
-/** Sets of capabilities that clients have asked for: a few, unless somebody tries them all. */
+/** Shared sets of capabilities: few, unless a client tries all combinations. */
 const knownSets = new Map<number, ReadonlySet<Capability>>()
 const mostKnownSets = 200
 
-/** Changes what the client is sent from now on. */
+/** Changes the capabilities of a client. */
 export function setCapabilities(connection: Connection, change: (held: Set<Capability>) => void): void {
   const held = new Set(connection.held)
   change(held)
@@ -189,7 +186,7 @@ export function setCapabilities(connection: Connection, change: (held: Set<Capab
   knownSets.set(connection.variant, connection.held)
 }
 
-/** Tells when the connection is closed; of one that is, it has been. */
+/** Returns a signal that is aborted when the connection closes, or already has been. */
 export function endOf(connection: Connection): AbortSignal {
   connection.ended ??= new AbortController()
   if (connection.isClosed) connection.ended.abort()
@@ -200,12 +197,12 @@ export function isIn(connection: Connection, slug: string): boolean {
   return connection.channels.get(slug)?.waiting === undefined && connection.channels.has(slug)
 }
 
-/** It gets no history that it has not asked for. */
+/** Whether the client requests history itself, so that none is sent automatically. */
 export function requestsHistory({ held }: Connection): boolean {
   return held.has('draft/chathistory') || held.has('znc.in/playback')
 }
 
-/** Others would take their own line for somebody else's. */
+/** Whether the client recognizes its own messages; others would attribute them to someone else. */
 export function canShowOwn({ held }: Connection): boolean {
   return held.has('echo-message') || held.has('znc.in/self-message')
 }

@@ -4,7 +4,7 @@ import { createHeartbeat } from './heartbeat.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** One connection, and what the heartbeat does with it as time passes. */
+/** Starts a heartbeat with one connection, and records what it does. */
 function watch({ isRegistered }: { isRegistered: boolean }) {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
   const transport = {} as Connection['transport']

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 
 const sweepMilliseconds = 5000
-/** How long somebody may take to say who they are, and how long a client may be silent. */
+/** Time limits for registration, for silence before a PING, and for silence before the connection ends. */
 const seconds = { registration: 60, silence: 90, end: 180 }
 
 interface Needs {
@@ -10,7 +10,7 @@ interface Needs {
   hangUp(connection: Connection, reason: string): void
 }
 
-/** Asks clients that have been silent whether they are there, and lets go of those that are not. */
+/** Pings silent clients, and disconnects those that do not respond. */
 export function createHeartbeat({ connections, ping, hangUp }: Needs): { close(): void } {
   function sweep(): void {
     for (const connection of connections) {

@@ -3,18 +3,18 @@ import * as bounds from '#contract/rules/bounds.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import { type Connection, endOf } from './connection.ts'
 
-/** What may wait while a client is held up; more is a flood. */
+/** Lines and bytes that may wait while a client is held up; more is a flood. */
 const most = { lines: 20, bytes: 8 * 1024 }
-/** Commands that nobody needs more of; whoever sends them waits. */
+/** Commands per period that run without delay. */
 const pace = { commands: 100, milliseconds: 10_000 }
-/** What waits for the pace besides: clients ask for modes and people of each channel that they come into. */
+/** Limits while the pace is exceeded: clients query the modes and members of each channel they join. */
 const mostAsked = { lines: 2 * bounds.favouriteChannels.max, bytes: 64 * 1024 }
 
-/** Many lines of a batch are one that is said. */
+/** The lines of a batch count as one message. */
 const isOfBatch = /^@(?:\S*;)?batch=/
 const isSaid = /^(?:@\S+ +)?(?:PRIVMSG|NOTICE|TAGMSG) /i
 
-/** The same for all connections. */
+/** Shared by all connections. */
 interface Needs {
   /** Multiplies the pace. */
   factor: number
@@ -23,17 +23,17 @@ interface Needs {
 }
 
 /**
- * The lines of one client, one after the other: a client that sends too fast waits instead of losing lines. A class,
- * because functions of each connection's own take room for each of thousands.
+ * Runs the lines of a client one after the other, and delays a client that sends too fast instead of dropping
+ * lines. A class, because closures for each of thousands of connections would take more memory.
  */
 export class InputQueue {
   readonly #connection: Connection
   readonly #needs: Needs
-  /** Undefined where none waits. */
+  /** Undefined if none is waiting. */
   #lines: InputLine[] | undefined
   #waiting = 0
   #bytes = 0
-  /** Of these, what is said to others. */
+  /** The part of them that consists of messages to others. */
   #saidWaiting = 0
   #saidBytes = 0
   #isRunning = false
@@ -64,7 +64,7 @@ export class InputQueue {
     this.#saidBytes += sign * bytes
   }
 
-  /** Holds everything that follows up for this long, as the rules of the site say. */
+  /** Delays all following lines, because of a rate limit of the site. */
   wait(milliseconds: number): Promise<void> {
     return this.#hold('rule', milliseconds)
   }
@@ -111,7 +111,7 @@ export class InputQueue {
   }
 }
 
-/** A command for many is as much work as that many commands. */
+/** Counts a command with several targets as that many commands. */
 function weightOf(line: string): number {
   return (/^(?:@\S+ +)?\S+ +(\S+)/.exec(line)?.[1] ?? '').split(',').length
 }

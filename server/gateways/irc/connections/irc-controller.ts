@@ -6,7 +6,7 @@ import { channelOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
 
-/** Connections live as long as the session that they have begun. */
+/** Ends connections together with their session, and removes them from channels. */
 export function createIrcController({
   registry,
   broadcast,
@@ -25,7 +25,9 @@ export function createIrcController({
     }
   }
 
-  /** Who was put out by a line of the channel has left by it; of a channel that is gone nobody says so. */
+  /**
+   * Removes a connection. A KICK line has already removed kicked users; a deleted channel has no such line.
+   */
   function putOut(connection: Connection, slug: string): void {
     const params = [channelOf(slug), connection.nick]
     if (connection.channels.get(slug)?.waiting === undefined)

@@ -2,12 +2,12 @@ import type { PartDependencies } from '../dependencies.ts'
 import { encode, messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
 
-/** How connections end. */
+/** Ends connections. */
 export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
   const { registry, outbox, presence, accounts, log } = needs
   const ending = new Set<Promise<unknown>>()
 
-  /** Its peer has a moment to read why. */
+  /** Sends an ERROR with the reason, and gives the client a moment to read it. */
   function hangUp(connection: Connection, reason: string): void {
     if (connection.isClosed) return
     const text = reason.replace(/[\0\r\n]+/g, ' ')
@@ -17,7 +17,7 @@ export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
     connection.transport.end()
   }
 
-  /** It is nowhere any more, and the session that has begun with it ends. */
+  /** Removes a connection everywhere, and ends the session that it has started. */
   function remove(connection: Connection): void {
     if (connection.isClosed) return
     connection.isClosed = true

@@ -3,13 +3,13 @@ import { refusalFrom } from '../../../platform/database/database.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
 import { type Connection, endOf } from './connection.ts'
 
-/** Beyond this a client is refused; below it waits, and loses nothing. */
+/** A client with a longer wait is refused; with a shorter one it is delayed and loses nothing. */
 const longestWaitSeconds = 15
 const retrySeconds = 0.5
 
 /**
- * Does what the rules of the site allow only so often as soon as they allow it, and what cannot be done while the
- * database is away as soon as it is back: clients do not try again by themselves. The act may be done twice.
+ * Retries after rate limits and database outages, because clients do not retry by themselves. The action may
+ * be done twice.
  */
 export async function patiently<T>(connection: Connection, act: () => Promise<T>): Promise<T> {
   const until = performance.now() + longestWaitSeconds * 1000
@@ -27,7 +27,7 @@ export async function patiently<T>(connection: Connection, act: () => Promise<T>
   }
 }
 
-/** What the client sends meanwhile waits as behind any other command: it is not the client who is too fast. */
+/** Following lines wait as for any other running command, and are not counted as a flood. */
 async function rest(connection: Connection): Promise<void> {
   await pause(retrySeconds * 1000, undefined, { signal: endOf(connection) }).catch(() => {})
 }

@@ -4,7 +4,7 @@ const nobody: ReadonlySet<Connection> = new Set()
 
 export type Registry = ReturnType<typeof createRegistry>
 
-/** The connections of this node: all of them, whose they are, and which channels they are in. */
+/** Connections of this node, by user and by channel. */
 export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => void }) {
   const all = new Set<Connection>()
   const users = new Map<number, Set<Connection>>()
@@ -19,14 +19,14 @@ export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => voi
   return {
     all: all as ReadonlySet<Connection>,
     add: (connection: Connection) => void all.add(connection),
-    /** From now on it hears what is for its user. */
+    /** The connection receives the user's lines from now on. */
     addUser: (connection: Connection, userId: number) => addTo(users, userId, connection),
     remove: (connection: Connection) => {
       all.delete(connection)
       if (connection.actor) removeFrom(users, connection.actor.userId, connection)
       for (const slug of [...connection.channels.keys()]) leave(connection, slug)
     },
-    /** On its way in: what it hears of the channel waits for `admit`. */
+    /** Marks a connection as joining: lines of the channel wait for `admit`. */
     enter: (connection: Connection, slug: string) => {
       setPlaces(connection, (places) => places.set(slug, { waiting: [], readUpTo: 0 }))
       addTo(channels, slug, connection)

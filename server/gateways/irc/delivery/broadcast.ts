@@ -6,15 +6,15 @@ import { encodeOnce, type Outbox } from '../transport/outbox.ts'
 export type Broadcast = ReturnType<typeof createBroadcast>
 
 interface Options {
-  /** Not to these. */
+  /** Skips connections. */
   except?: (connection: Connection) => boolean
-  /** Of a line that is stored: who has come in since, or does so meanwhile, may have read it. */
+  /** Id of a stored line: connections that have already read it on joining do not get it again. */
   id?: number
 }
 
-/** Writes to many what is encoded once for those that have asked for the same. */
+/** Writes to many connections. Each line is encoded once for each set of capabilities. */
 export function createBroadcast({ registry, outbox }: { registry: Registry; outbox: Outbox }) {
-  /** What is for a channel waits where the client is still on its way in. */
+  /** Lines for connections that are still joining the channel are queued. */
   function toChannel(
     slug: string,
     render: (connection: Connection) => readonly IrcMessage[],
@@ -41,7 +41,7 @@ export function createBroadcast({ registry, outbox }: { registry: Registry; outb
       for (const line of linesFor(connection)) outbox.write(connection, line)
   }
 
-  /** Lets a connection hear a channel, beginning with what came after this line while it was on its way in. */
+  /** Completes joining: writes the queued lines after `lastId`, the last replayed one. */
   function admit(connection: Connection, slug: string, lastId: number): void {
     const place = connection.channels.get(slug)
     const waiting = place?.waiting ?? []

@@ -12,7 +12,7 @@ import { personLine } from './person-line.ts'
 import { canHearReaction, reactionKey, reactionTags } from './reactions.ts'
 import { echoOf } from './sent-lines.ts'
 
-/** The line and its event are told one after the other: more than a few wait only where events are missing. */
+/** The system line comes just before its event, so entries only accumulate if events are lost. */
 const mostDoers = 200
 
 interface Doer {
@@ -22,7 +22,7 @@ interface Doer {
 
 type NewMessage = LiveEvents['new-message'][0]
 
-/** What is said in a channel, and what the site writes there about it. */
+/** Delivers messages, edits, reactions and system lines of channels. */
 export function createChannelLines({
   identity,
   registry,
@@ -32,7 +32,7 @@ export function createChannelLines({
   blocks,
   marks,
 }: SharedDependencies) {
-  /** Who did what is told by the line, before the event that says what it is now; which may never come. */
+  /** Actors of level changes, named by the system line. The event with the new level follows, or is lost. */
   const doers = new LRUCache<string, Doer>({ max: mostDoers })
 
   function deliverMessage(message: NewMessage): void {
@@ -68,7 +68,7 @@ export function createChannelLines({
     origin?.markWritten()
   }
 
-  /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
+  /** Skips users who have blocked the author: IRC has no placeholder for a hidden line. */
   function deafTo(userId = 0): (connection: Connection) => boolean {
     const blockers = blocks.blockersOf(userId)
     if (blockers.size === 0) return () => false
@@ -88,11 +88,11 @@ export function createChannelLines({
       writeWith({ ...time, msgid: `c${id}` }, command, ...rest)
 
     if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
-    // Who gives a channel away is something else afterwards, too.
+    // A transfer also changes the level of the former founder.
     else if (key === 'founder') noteDoer(channel, by, [params.nickname, params.by])
     else if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
     else if (/^(kick|ban)/.test(key)) {
-      // The id is that of the line in history, which says who was put out.
+      // Only the KICK has the msgid of the stored line, which says who was removed.
       if (key.startsWith('ban')) writeWith(time, 'MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
       if (target)
         putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by.nick)))
@@ -108,14 +108,14 @@ export function createChannelLines({
     for (const name of names) if (name !== undefined) doers.set(`${channel} ${nickOf(name)}`, by)
   }
 
-  /** Their own clients hear it, too, and then nothing more of the channel. */
+  /** The user's own clients also receive the line, and then nothing more of the channel. */
   function putOut(channel: string, { id }: Known, write: () => void): void {
     write()
     roster.unseat(channel, id)
     for (const connection of [...registry.ofUser(id)]) registry.leave(connection, channel)
   }
 
-  /** Writes what was done by who gave somebody their level; by the server, where nobody is known. */
+  /** Renders a line with the actor of a level change as its source, or the server if the actor is unknown. */
   function takeDoer(channel: string, nick: string) {
     const key = `${channel} ${nick}`
     const by = doers.get(key)
@@ -124,7 +124,7 @@ export function createChannelLines({
       by ? personLine(identity, by, command, params) : messageOf(identity.server, command, params)
   }
 
-  /** An edit is the author's line again, that answers the one before. */
+  /** Sends an edit as a new line of the author that replies to the edited one. */
   function deliverEdit({
     channel,
     username = '',
@@ -149,7 +149,7 @@ export function createChannelLines({
     broadcast.toChannel(channel, render)
   }
 
-  /** https://ircv3.net/specs/client-tags/react; where an operator took them away there is nobody who says so. */
+  /** https://ircv3.net/specs/client-tags/react; removals by an operator have no user: they are dropped. */
   function deliverReactions({ id, by, ...place }: LiveEvents['reaction-changed'][0]): void {
     if (place.channel === undefined) return
     const { channel } = place
@@ -166,7 +166,7 @@ export function createChannelLines({
     }
   }
 
-  /** https://ircv3.net/specs/client-tags/typing; to clients that know the tag, but for their own. */
+  /** https://ircv3.net/specs/client-tags/typing; for clients that support tags, except those of the user. */
   function deliverTyping({ channel, userId, nickname, is_typing }: LiveEvents['channel-typing'][0]): void {
     const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
     const tags = { '+typing': is_typing ? 'active' : 'done' }

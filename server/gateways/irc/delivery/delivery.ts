@@ -7,7 +7,7 @@ import { createInvitations } from './invitations.ts'
 import { createAwayNotices, createMetadataChanges, createPeople } from './people.ts'
 import { createPrivateLines } from './private-lines.ts'
 
-/** Carries announcements to clients, as lines of the protocol. What IRC has no line for is not told. */
+/** Delivers announcements to clients as protocol lines. Those without an IRC counterpart are dropped. */
 export function createDelivery(needs: SharedDependencies): (announcement: Announcement) => void {
   const { registry } = needs
   const lines = createChannelLines(needs)
@@ -21,12 +21,12 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
   return (announcement) => {
     const { to, name } = announcement
     if ('channel' in to) {
-      // Nobody may be listening on this node.
+      // There may be no clients on this node.
       if (registry.ofChannel(to.channel).size > 0) deliverToChannel(announcement, to.channel)
       return
     }
     const users = 'users' in to ? to.users : []
-    // Operators of the channel hear of it on every node.
+    // Channel operators on every node are notified.
     if (name === 'invited') return invitations.deliverInvitation(announcement.args[0], users)
     if (name === 'profile-changed') watchNames(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
@@ -59,7 +59,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
         lines.deliverTyping(announcement.args[0])
         break
       case 'user-joined':
-        // Whoever joins a channel is in one, and is something in it.
+        // A user who joins always has a channel and a level.
         people.join(announcement.args[0] as Member)
         break
       case 'user-left':
@@ -82,7 +82,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
     if (names) for (const userId of users) needs.monitor.renamed(userId, names)
   }
 
-  /** The name that one of their own nicknames gives them, or else their username. */
+  /** Renames the user's clients to the selected nickname, or else to the username. */
   function deliverProfile({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
     if (!nicknames) return
     for (const userId of users) {
@@ -99,7 +99,7 @@ interface Own {
   is_selected: boolean
 }
 
-/** Whose doing it is. */
+/** Returns the id of the acting user. */
 function userOf(announcement: Announcement): number | undefined {
   switch (announcement.name) {
     case 'new-message':

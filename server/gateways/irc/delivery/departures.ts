@@ -4,16 +4,16 @@ import { channelOf } from '../protocol/names.ts'
 import type { SharedDependencies } from '../shared-dependencies.ts'
 import { personLine } from './person-line.ts'
 
-/** Channels that somebody has left, and about which nobody has been told yet. */
+/** Channels that a user has left, not announced yet. */
 interface Departure {
   known: Known
-  /** By slug, with what they said as they left. */
+  /** Part message by slug. */
   slugs: Map<string, string | undefined>
 }
 
 /**
- * Who leaves a channel parts; who is nowhere any more quits, which is told once. The site tells each channel by itself:
- * what is left in the same moment is one departure.
+ * Sends PART for a user who left channels, and one QUIT for a user who went offline. The site announces each
+ * channel separately: those left in the same moment are one departure.
  */
 export function createDepartures(needs: SharedDependencies) {
   const { identity, registry, roster, broadcast, presence, farewells, blocks } = needs
@@ -40,7 +40,7 @@ export function createDepartures(needs: SharedDependencies) {
     else quit(departure)
   }
 
-  /** Before anything else is told about them: who does something is still there. */
+  /** Sends PART before other news of the user are delivered: a user who does something is still online. */
   function flush(userId: number): void {
     const departure = leaving.get(userId)
     if (!departure) return
@@ -60,7 +60,7 @@ export function createDepartures(needs: SharedDependencies) {
   function quit({ known, slugs }: Departure): void {
     const hearing = new Set([...slugs.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
     const [words, ...others] = new Set(slugs.values())
-    // What may not be told in one of the channels is told in none.
+    // A message that is not allowed in all of the channels is not sent.
     for (const { text, isFor } of versionsOf(known, others.length === 0 ? words : undefined)) {
       const reason = text === undefined ? 'Quit' : `Quit: ${text}`
       const concerned = [...hearing].filter(isFor)
@@ -68,7 +68,7 @@ export function createDepartures(needs: SharedDependencies) {
     }
   }
 
-  /** Who has blocked them hears that they go, and not what they say. */
+  /** Users who have blocked the user see the departure without its message. */
   function versionsOf({ id }: Known, words: string | undefined) {
     const blockers = blocks.blockersOf(id)
     const isDeaf = ({ actor }: Connection) => actor !== null && blockers.has(actor.userId)

@@ -8,13 +8,13 @@ const operator = 5
 
 interface Invitation {
   channel: string
-  /** For whom it names. */
+  /** Renders the line with the invited user's nick. */
   render: (nick: string) => IrcMessage
   userId: number
   byId: number
 }
 
-/** Who is invited to a channel, by whichever gateway. */
+/** Delivers invitations to channels, from all gateways. */
 export function createInvitations({
   identity,
   registry,
@@ -37,7 +37,7 @@ export function createInvitations({
     await notify({ channel, render, userId, byId: by.id })
   }
 
-  /** https://ircv3.net/specs/extensions/invite-notify, for the operators of the channel. */
+  /** https://ircv3.net/specs/extensions/invite-notify, for operators of the channel. */
   async function notify({ channel, render, userId, byId }: Invitation): Promise<void> {
     const hearing = [...registry.ofChannel(channel)].filter(
       ({ actor, held }) =>

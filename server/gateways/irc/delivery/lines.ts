@@ -7,27 +7,27 @@ import type { IrcMessage } from '../protocol/message.ts'
 import { cutText, splitText } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
-/** With the end of the line. https://modern.ircdocs.horse/#message-format */
+/** Including the end of the line. https://modern.ircdocs.horse/#message-format */
 const mostLineBytes = 512
 
 interface Line {
   /** Nick of the author. */
   nick: string
-  /** Undefined where the account is gone. */
+  /** Undefined if the account was deleted. */
   account: string | undefined
   isBot?: boolean
   target: string
   text: string
   pictures?: Message['pictures']
   kind: Message['kind']
-  /** When it was stored, ISO 8601. */
+  /** Time of storage, ISO 8601. */
   time: string
   msgid?: string
-  /** The id of the message that it answers: https://ircv3.net/specs/client-tags/reply */
+  /** Id of the message being replied to: https://ircv3.net/specs/client-tags/reply */
   replyTo?: string | undefined
 }
 
-/** One line of the site as lines of the protocol, the id on the first; as a batch, where it is one for the client. */
+/** Renders a message of the site as lines, the first with the id; as a batch if the client supports it. */
 export function renderLine(identity: Identity, line: Line, { held }: Pick<Connection, 'held'>): IrcMessage[] {
   const { nick, account, isBot, target, kind, time, msgid, replyTo } = line
   const text = withAddresses(identity, line)
@@ -48,12 +48,12 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
   )
 }
 
-/** What somebody does in private is written as a line of theirs. */
+/** Actions in private are stored as text. */
 export function kindInPrivate({ notice }: Pick<PrivateMessage, 'notice'>): Message['kind'] {
   return notice ? 'notice' : 'text'
 }
 
-/** Pictures are told by where they are, which only who may read the line is shown. */
+/** Appends the addresses of pictures, which only users who may read the line can open. */
 function withAddresses(identity: Identity, { text, kind, pictures = [] }: Line): string {
   const addresses = pictures.map(({ url, alt }) => identity.addressOf(url) + (alt && ` (${alt})`))
   return [...(text ? [text] : []), ...addresses].join(kind === 'action' ? ' ' : '\n')

@@ -14,15 +14,15 @@ import { messageOf } from '../transport/outbox.ts'
 import { personLine } from './person-line.ts'
 
 interface PeopleDependencies extends SharedDependencies {
-  /** What was done by who gave somebody their level. */
+  /** Renders a level change with its actor as the source. */
   takeDoer: (channel: string, nick: string) => Render
 }
 
-/** Who comes, is called something else, or is something else in a channel. */
+/** Delivers joins, new nicks and new levels. */
 export function createPeople({ identity, registry, roster, broadcast, away, takeDoer }: PeopleDependencies) {
   const byServer: Render = (command, params) => messageOf(identity.server, command, params)
 
-  /** The person's own clients have been told when they joined. */
+  /** The user's own clients have already been told by their JOIN. */
   function join(member: Member): void {
     const { id, channel, level } = member
     const { nick } = roster.seat(member)
@@ -46,7 +46,7 @@ export function createPeople({ identity, registry, roster, broadcast, away, take
     broadcast.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, person.nick)))
   }
 
-  /** Told once to whoever shares a channel with them, although each of their channels is told. */
+  /** Sends one NICK to all who share a channel, although the site announces it in each channel. */
   function rename(id: number, newNickname: string): void {
     const person = roster.find(id)
     const nick = nickOf(newNickname)
@@ -59,7 +59,7 @@ export function createPeople({ identity, registry, roster, broadcast, away, take
     ])
   }
 
-  /** Of the clients of the person themselves, in a channel or not. */
+  /** Sends NICK to the user's own clients, whether in a channel or not. */
   function renameOwn(userId: number, nickname: string): void {
     const nick = nickOf(nickname)
     for (const connection of registry.ofUser(userId)) {
@@ -73,7 +73,7 @@ export function createPeople({ identity, registry, roster, broadcast, away, take
 }
 
 /**
- * Who goes away and comes back, for whoever shares a channel, or watches them:
+ * Notifies users who share a channel or monitor the user when the user goes away or comes back:
  * https://ircv3.net/specs/extensions/away-notify, https://ircv3.net/specs/extensions/extended-monitor
  */
 export function createAwayNotices({
@@ -84,7 +84,7 @@ export function createAwayNotices({
   away,
   monitor,
 }: SharedDependencies): void {
-  /** To who is in a channel with them where they are muted it is not said why. */
+  /** Members of a channel in which the user is muted do not get the away message. */
   function sendToSharing(person: Known, sharing: readonly Connection[], text: string | undefined): void {
     const isMuted = (connection: Connection) =>
       person.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, person.id) !== text)
@@ -110,9 +110,9 @@ export function createAwayNotices({
 const hasBoth = ({ held }: Pick<Connection, 'held'>) =>
   held.has('extended-monitor') && held.has('away-notify')
 
-/** Another picture or name of somebody, for clients that have subscribed to it. */
+/** Notifies clients with a subscription of a new picture or name. */
 export function createMetadataChanges({ roster, broadcast, metadata }: SharedDependencies) {
-  /** Each of their channels is told; a client hears it for the first that it shares with them. */
+  /** The site announces it in each channel; a client is notified in the first channel that it shares. */
   function change(
     channel: string,
     { id, key, value }: { id: number; key: MetadataKey; value: string },
@@ -134,7 +134,7 @@ export function createMetadataChanges({ roster, broadcast, metadata }: SharedDep
   }
 }
 
-/** The connections that are in a channel with somebody. */
+/** Returns the connections that share a channel with a user. */
 function listeners(registry: Registry, { levels }: Pick<Known, 'levels'>): Set<Connection> {
   return new Set([...levels.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
 }
@@ -156,7 +156,7 @@ function awayLine(
   return personLine(identity, person, 'AWAY', text === undefined ? [] : [text])
 }
 
-/** Of the client's own person. */
+/** NICK of the client's own user. */
 export function ownNickLine(identity: Identity, { nick, actor }: Connection, newNick: string): IrcMessage {
   return personLine(identity, { nick, account: actor?.username }, 'NICK', [newNick])
 }

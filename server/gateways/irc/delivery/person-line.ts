@@ -4,11 +4,11 @@ import { messageOf } from '../transport/outbox.ts'
 
 interface Person {
   nick: string
-  /** Undefined where it is not known, or gone. */
+  /** Undefined if unknown or deleted. */
   account?: string | undefined
 }
 
-/** What somebody does, with their account for who asks for it. https://ircv3.net/specs/extensions/account-tag */
+/** Line with a user as its source, with an account tag: https://ircv3.net/specs/extensions/account-tag */
 export function personLine(
   identity: Identity,
   { nick, account }: Person,

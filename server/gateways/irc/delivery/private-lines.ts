@@ -8,22 +8,22 @@ import { kindInPrivate, renderLine } from './lines.ts'
 import { canHearReaction, reactionTags } from './reactions.ts'
 import { echoOf, type Sent } from './sent-lines.ts'
 
-/** To which client, as what is for whom. */
+/** Connection of a recipient, and the target of the line. */
 interface Way {
   connection: Connection
   target: string
 }
 
 type PrivateMessage = LiveEvents['new_message'][0]
-/** With the account of the author. */
+/** Message with the account of its author. */
 type Signed = PrivateMessage & { account: string }
 
-/** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
+/** Delivers private messages, edits and deletions to the recipient's and the author's clients. */
 export function createPrivateLines(needs: SharedDependencies) {
   const { identity, registry, broadcast, sentLines, marks, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
-  /** One after the other, so that they keep their order while names are looked up. */
+  /** Runs deliveries one after the other, so that looking up names does not change their order. */
   function inTurn(
     members: readonly number[],
     senderId: number,
@@ -52,7 +52,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     await echo({ ...message, account }, otherId)
   }
 
-  /** Clients that have not asked for it would take their own line for somebody else's. */
+  /** Other clients would attribute their own line to someone else. */
   async function echo(message: Signed, otherId: number): Promise<void> {
     const origin = sentLines.claim(message.client_id)
     const own = [...registry.ofUser(message.senderId)].filter((connection) =>
@@ -85,7 +85,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     return renderLine(identity, { ...line, text: content, pictures, kind }, connection)
   }
 
-  /** An edit is the author's line again, that answers the one before. */
+  /** Sends an edit as a new line of the author that replies to the edited one. */
   function deliverEdit(message: PrivateMessage, members: readonly number[]): void {
     const { senderId, senderName, content, editedAt = '', id } = message
     const kind = kindInPrivate(message)
@@ -98,7 +98,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     })
   }
 
-  /** Told by its author: nobody else can delete it. https://ircv3.net/specs/extensions/message-redaction */
+  /** Its author is the source, since nobody else can delete it. Only for clients with message-redaction. */
   function deliverDeletion(
     { id, senderId }: LiveEvents['message_deleted'][0],
     members: readonly number[],
@@ -126,7 +126,7 @@ export function createPrivateLines(needs: SharedDependencies) {
       broadcast.toConnections([connection], () => renderFor({ target, connection }))
   }
 
-  /** Shown to clients that know the tag; a line without it would say nothing. */
+  /** Only for clients with message-tags, because the line has no other content. */
   function deliverTyping({ username, is_typing }: LiveEvents['typing'][0], userIds: readonly number[]): void {
     const source = identity.sourceOf(nickOf(username))
     const tags = { '+typing': is_typing ? 'active' : 'done' }
@@ -136,7 +136,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     }
   }
 
-  /** To the other’s clients; one’s own know no place for what somebody else said to them. */
+  /** Sent to the other user's clients only: the own clients have no target for the other's reactions. */
   function deliverReactions({ id, by }: LiveEvents['reaction-changed'][0], userIds: readonly number[]): void {
     for (const { userId, nickname, emoji, added } of by) {
       const otherId = userIds.find((one) => one !== userId) ?? 0

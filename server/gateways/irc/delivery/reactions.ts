@@ -11,12 +11,12 @@ export function reactionTags({ msgid, emoji, added }: GivenReaction): Record<str
   return { '+draft/reply': msgid, [added ? '+draft/react' : '+draft/unreact']: emoji }
 }
 
-/** Who cannot read the tags would hear nothing, and who asks for no echo knows of their own. */
+/** Clients without message-tags cannot show reactions; those without echo-message expect no own ones. */
 export function canHearReaction({ actor, held }: Connection, byId: number): boolean {
   return held.has('message-tags') && (actor?.userId !== byId || held.has('echo-message'))
 }
 
-/** Where the client is noted by which somebody gives it: its echo is the answer to the command. */
+/** Key of the sending client in `SentLines`, whose echo is the reply to its command. */
 export function reactionKey(userId: number, { msgid, emoji, added }: GivenReaction): string {
   return `reaction ${userId} ${msgid} ${emoji} ${added}`
 }

@@ -6,25 +6,25 @@ import { messageOf } from '../transport/outbox.ts'
 
 export interface Sent {
   connection: Connection
-  /** Of a labeled command. */
+  /** Label of the command. */
   label: string | undefined
-  /** Which answers to the command are in, where it has several. */
+  /** Id of the batch of replies, if the command has several. */
   batch: string | undefined
 }
 
 export type SentLines = ReturnType<typeof createSentLines>
 
-/** A node that has lost the others hears its own lines late. */
+/** A node that has lost the connection to the others receives its own lines late. */
 const patienceMilliseconds = 5000
-/** One that is put out as they speak does not hear their line. */
+/** Limit for lines without an echo, such as those of users who are removed while they speak. */
 const mostUnheard = 10_000
 
-/** Which connection a line came from, by its `client_id`, so that its echo is told from what others hear. */
+/** Remembers by `client_id` which connection sent a message, to tell its echo from the broadcast. */
 export function createSentLines() {
   const sent = new Map<string, Sent & { markWritten(): void }>()
 
   return {
-    /** Until it is heard, or refused. Resolves when its echo has been written, or is not to be waited for any longer. */
+    /** Adds a message until it is delivered or refused. Resolves when its echo is written or times out. */
     add: (clientId: string, line: Sent): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, patienceMilliseconds).unref()
@@ -41,7 +41,7 @@ export function createSentLines() {
       sent.get(clientId)?.markWritten()
       sent.delete(clientId)
     },
-    /** Call `markWritten` when its echo has been written. */
+    /** Call `markWritten` when the echo is written. */
     claim: (clientId: string | undefined): (Sent & { markWritten(): void }) | undefined => {
       if (clientId === undefined) return undefined
       const line = sent.get(clientId)
@@ -51,7 +51,7 @@ export function createSentLines() {
   }
 }
 
-/** A line as the answer to the command that it came by. https://ircv3.net/specs/extensions/labeled-response */
+/** Adds the label of the command to its echo. https://ircv3.net/specs/extensions/labeled-response */
 export function echoOf(
   identity: Identity,
   { label, batch }: Sent,
@@ -60,7 +60,7 @@ export function echoOf(
   if (batch !== undefined) return messages.map((one) => (one.tags.has('batch') ? one : inBatch(one, batch)))
   const [first, ...rest] = messages
   if (label === undefined || !first) return messages
-  // A batch of lines is one answer, and so is a line; several lines are not.
+  // A single line or batch can have a label; several lines need a batch.
   if (rest.length === 0 || first.command === 'BATCH')
     return [{ ...first, tags: new Map([...first.tags, ['label', label]]) }, ...rest]
   const id = nextBatchId()

@@ -15,10 +15,10 @@ import { asOneLine } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type History, type HistoryLine, listTold } from './history.ts'
 
-/** With whom, and under which name they are shown; the id is undefined until something is said. */
+/** The other user with their displayed name; the id is undefined before the first message. */
 type Conversation = Awaited<ReturnType<ConversationsService['find']>>
 
-/** Who reads, as their client wants to be told. */
+/** User and client for which history is rendered. */
 export interface Reader {
   actor: Actor
   connection: Pick<Connection, 'held' | 'nick'>
@@ -26,11 +26,11 @@ export interface Reader {
 
 export type Histories = ReturnType<typeof createHistories>
 
-/** The one way from stored lines to what a client is told of them, whatever it has asked with. */
+/** Renders stored messages for a client, for all commands. */
 export function createHistories(needs: PartDependencies) {
   const { identity, chat, conversations, nicknames, blocks } = needs
 
-  /** Of a channel or of the conversation with somebody. Throws where there is no such place. */
+  /** Opens the history of a channel or conversation. Throws if it does not exist. */
   async function open(reader: Reader, target: string): Promise<History> {
     if (!target.startsWith('#'))
       return ofConversation(reader, await conversations.find(reader.actor, { nick: nameOf(target) }))
@@ -102,7 +102,7 @@ export function createHistories(needs: PartDependencies) {
     }
   }
 
-  /** Under the names that the two have now: that is how a client knows which lines are its own. */
+  /** Uses the current names of both users, by which a client recognizes its own lines. */
   function renderPrivateLine(
     { actor, connection }: Reader,
     message: PrivateMessage,
@@ -118,7 +118,7 @@ export function createHistories(needs: PartDependencies) {
     return { id, time, isOwn, messages: renderLine(identity, { ...line, msgid: `p${id}` }, connection) }
   }
 
-  /** By user; of nobody where the client does not ask for accounts. */
+  /** Returns accounts by user id; empty if the client does not request accounts. */
   async function accountsOf(
     { connection }: Reader,
     authors: readonly { userId?: number | undefined }[],
@@ -135,7 +135,7 @@ export function createHistories(needs: PartDependencies) {
 const isSaid = ({ kind, deleted, hidden }: Message) => kind !== 'system' && !deleted && !hidden
 
 /**
- * What was done in a channel, as the command that does it; nothing for what IRC has no command for. Told to clients with
+ * Renders a system line as the command that caused it; empty if IRC has none. For clients with
  * `draft/event-playback`: https://ircv3.net/specs/extensions/chathistory
  */
 function renderEvent(identity: Identity, { channel, event, createdAt, id }: Message): IrcMessage[] {
@@ -154,7 +154,7 @@ function renderEvent(identity: Identity, { channel, event, createdAt, id }: Mess
   return level === undefined ? [] : [line('MODE', ...levelChange(Number(level) as Level, nick))]
 }
 
-/** What somebody was before is not stored: whatever it was, it is taken. */
+/** The previous level is not stored, so all modes are removed. */
 function levelChange(level: Level, nick: string): string[] {
   const mode = modeOf(level)
   return mode ? [`+${mode}`, nick] : ['-aov', nick, nick, nick]

@@ -8,9 +8,9 @@ let port: number
 let ana: Member
 let bia: Member
 let client: IrcClient
-/** Of #rio, a second apart, with their ids and times; after the third something that is not told. */
+/** Lines of #rio, a second apart, with ids and times; after the third there are some that are not sent. */
 const lines: { id: number; time: string }[] = []
-/** Of the conversation of ana and bia, in turns. */
+/** Private messages of ana and bia, in turns. */
 const privateLines: { id: number; time: string }[] = []
 
 const capabilities = 'batch message-tags server-time account-tag draft/chathistory'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A deleted line, a system line, and one of somebody whom ana has blocked. */
+/** Adds a deleted message, a system line, and a message of a user whom ana has blocked. */
 async function saySomethingUntold(): Promise<void> {
   const { id } = await say(bia, '#rio', 'apagada')
   await bia.call('DELETE /api/messages/:id', { params: { id } })
@@ -50,7 +50,7 @@ async function saySomethingUntold(): Promise<void> {
   await staff.call('PUT /api/topic', { body: { content: 'Maravilha', channel: 'rio' } })
 }
 
-/** The texts of what was answered; the first and the last line are those of the batch. */
+/** Returns the texts of the reply. Its first and last lines belong to the batch. */
 async function history(command: string, kind: string[] = ['chathistory', '#rio']): Promise<string[]> {
   const from = client.messages().length
   await client.ask(`CHATHISTORY ${command}`)
@@ -142,7 +142,7 @@ test('a private conversation is named by the other, and has the lines of both', 
   expect(own?.tags.get('msgid')).toBe(`p${privateLines[1]?.id}`)
   expect(await history(`BEFORE bia msgid=p${privateLines[2]?.id} 1`, kind)).toEqual(secrets(1))
   expect(await history(`AFTER bia timestamp=${privateLines[1]?.time} 50`, kind)).toEqual(secrets(2, 3))
-  // Known to the site, and never spoken to.
+  // An existing user without a conversation.
   expect(await history('LATEST caio * 50', ['chathistory', 'caio'])).toEqual([])
 })
 
@@ -155,7 +155,7 @@ test('TARGETS are the channels and people with something said in between, in tha
   expect(await history(`TARGETS ${begin} ${end} 1`, kind)).toEqual([rio])
   expect(await history(`TARGETS ${end} ${begin} 1`, kind)).toEqual([talk])
   expect(await history(`TARGETS ${time(9)} ${end} 50`, kind)).toEqual([talk])
-  // Something was said in between, and something later as well.
+  // There is a message in between, but also a later one.
   expect(await history(`TARGETS ${begin} ${time(8)} 50`, kind)).toEqual([])
   await ana.call('POST /api/blocks', { body: { userId: bia.id } })
   expect(await history('LATEST bia * 50', ['chathistory', 'bia'])).toEqual([])
@@ -179,7 +179,7 @@ test.each([
   ['LATEST #a#b * 5', 'INVALID_TARGET LATEST #a#b'],
   ['LATEST ninguem * 5', 'INVALID_TARGET LATEST ninguem'],
 ])('CHATHISTORY %s fails: %s', async (command, failure) => {
-  // Nobody who knows this command needs another capability to know `FAIL`.
+  // Clients that know this command support `FAIL` without another capability.
   expect(await client.ask(`CHATHISTORY ${command}`)).toEqual([
     expect.stringMatching(new RegExp(`^:\\S+ FAIL CHATHISTORY ${failure} :\\S`)),
   ])

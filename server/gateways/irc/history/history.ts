@@ -1,7 +1,7 @@
 import { type IdRange, isForward } from '../../../platform/database/id-range.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 
-/** A line of the site, as a client is told it. */
+/** Message of the site, rendered for a client. */
 export interface HistoryLine {
   id: number
   /** ISO 8601. */
@@ -10,15 +10,15 @@ export interface HistoryLine {
   messages: readonly IrcMessage[]
 }
 
-/** What was said in one place, as one client may read it. */
+/** Messages of one place, as one client may read them. */
 export interface History {
-  /** The channel, or the nick of the other. */
+  /** Channel, or nick of the other user. */
   readonly target: string
-  /** What msgids of this place begin with. */
+  /** Prefix of msgids of this place. */
   readonly idPrefix: 'c' | 'p'
-  /** Oldest first, without what the reader is not told. */
+  /** Lists lines, oldest first, without those that the reader may not see. */
   list(stretch: IdRange): Promise<HistoryLine[]>
-  /** The id of the first line since this instant, ISO 8601. */
+  /** Returns the id of the first line since an instant (ISO 8601). */
   findFirstSince(instant: string): Promise<number | undefined>
 }
 
@@ -27,11 +27,11 @@ interface Page<Line> {
   hasMore: boolean
 }
 
-/** What is left out makes room for other lines; no more pages than these are looked through for them. */
+/** Omitted lines are replaced by further ones, from at most this many pages. */
 const mostPages = 10
 const fewestLines = 50
 
-/** Those lines of a stretch that somebody is told, as many as its limit says. */
+/** Returns the lines of a range that a user may see, up to its limit. */
 export async function listTold<Line extends { id: number }>(
   stretch: IdRange,
   listPage: (stretch: IdRange) => Promise<Page<Line>>,

@@ -8,7 +8,7 @@ import type { Histories } from './histories.ts'
 import { idFrom } from './references.ts'
 import type { Targets } from './targets.ts'
 
-/** Milliseconds since 1970; undefined: without an end. */
+/** Milliseconds since 1970; `to` is undefined if open. */
 interface Period {
   from: number
   to: number | undefined
@@ -18,13 +18,13 @@ export type Playback = ReturnType<typeof createPlayback>
 
 export const playbackName = '*playback'
 
-/** Of each channel and conversation, the newest. */
+/** Newest lines of each channel and conversation. */
 const mostLines = 200
 const mostNamed = 50
 
-/** What ZNC's module of this name answers to who speaks to it. https://wiki.znc.in/Playback */
+/** Implements ZNC's `*playback` module. https://wiki.znc.in/Playback */
 export function createPlayback({ histories, targets }: { histories: Histories; targets: Targets }) {
-  /** `play #rio,bia 1700000000.5`, `play * 0`, `list`; there is nothing to `clear`. */
+  /** `play #rio,bia 1700000000.5`, `play * 0`, `list`; `clear` has nothing to clear. */
   return async function answerPlayback(call: MemberCall, text: string): Promise<void> {
     const [command = '', names = '*', from, to] = text.trim().split(/\s+/)
     const period = { from: readSeconds(from) ?? 0, to: readSeconds(to) }
@@ -59,7 +59,7 @@ export function createPlayback({ histories, targets }: { histories: Histories; t
         visible.flatMap(({ messages }) => messages),
       )
     } catch (error) {
-      // Of what cannot be read there is nothing to play.
+      // Targets that cannot be read are skipped.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -73,7 +73,7 @@ export function createPlayback({ histories, targets }: { histories: Histories; t
   }
 }
 
-/** Seconds since 1970, with a fraction, as milliseconds. */
+/** Parses seconds since 1970, with a fraction, to milliseconds. */
 function readSeconds(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,11}(\.\d{1,9})?$/.test(text)
     ? Math.round(Number(text) * 1000)

@@ -5,11 +5,11 @@ import type { Histories } from './histories.ts'
 
 export type PrivateReplay = ReturnType<typeof createPrivateReplay>
 
-/** The newest of each. */
+/** The newest conversations, and the newest lines of each. */
 const mostConversations = 20
 const mostLines = 50
 
-/** What was said to somebody in private and is not read yet, for clients that do not ask for it themselves. */
+/** Replays unread private messages for clients that do not request history themselves. */
 export function createPrivateReplay({
   histories,
   conversations,
@@ -28,7 +28,7 @@ export function createPrivateReplay({
     const unread = (await conversations.list(call.actor)).filter(
       ({ unreadCount, user }) => unreadCount > 0 && !blocked.has(user.id),
     )
-    // Those that were spoken in last are told last.
+    // The conversation with the newest message comes last.
     for (const { id, user } of unread.slice(0, mostConversations).reverse())
       await replayOne(call, { id, otherId: user.id, name: user.name })
   }

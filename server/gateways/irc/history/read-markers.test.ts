@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[ana, bia] = [await site.member('ana'), await site.member('bia')]
   client = await enterIrc(port, 'ana', 'draft/read-marker draft/chathistory labeled-response')
   other = await enterIrc(port, 'ana', 'draft/read-marker draft/chathistory')
-  // Whatever was said before somebody came for the first time is read.
+  // On a first visit, all earlier messages count as read.
   for (const one of [client, other]) await one.ask('JOIN #rio')
   for (let number = 0; number < 4; number++) {
     const { id, message } = await say(bia, '#rio', `linha ${number}`)
@@ -45,7 +45,7 @@ test('a join tells the marker before the end of the names, or that there is none
 
 test('a marker that is set is that of the site, answered once, told to the others, and never moves back', async () => {
   const browser = await crowd.connect(ana)
-  // What a channel that was entered just now says of itself may still come.
+  // Lines about joining the channel may still arrive.
   const answered = (await client.ask(`@label=m ${marked(1)}`)).filter((line) => line.includes('#rio'))
   expect(answered).toEqual([`@label=m :irc.localhost ${marked(1)}`])
   await other.find(new RegExp(`^:irc.localhost ${marked(1)}$`))
@@ -57,7 +57,7 @@ test('a marker that is set is that of the site, answered once, told to the other
   expect([lines[1]?.id, (lines[2]?.id ?? 0) - 1]).toContain(lastReadId)
 
   expect(await client.ask(marked(0), 'MARKREAD #rio')).toEqual(Array(2).fill(`:irc.localhost ${marked(1)}`))
-  // Later than everything that was said is the last that was said.
+  // A later time moves the marker to the last message.
   expect(await client.ask('MARKREAD #rio timestamp=2262-01-01T00:00:00.000Z')).toEqual([
     `:irc.localhost ${marked(3)}`,
   ])
@@ -114,7 +114,7 @@ test('who speaks with a client that knows no markers has read what stands above,
   await bia.call('POST /api/conversations/private/messages', { body })
   await plain.ask('PRIVMSG bia :também')
   await expect.poll(async () => (await ana.call('GET /api/conversations'))[0]?.unreadCount).toBe(0)
-  // What was read is not told again.
+  // Read messages are not replayed.
   plain.socket.destroy()
   const again = await enterIrc(port, 'ana')
   await again.ask('JOIN #rio')

@@ -10,10 +10,10 @@ import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
 
-/** Where somebody reads: IRC marks by times what the site marks by ids. */
+/** Place with a read marker: IRC uses times, the site uses ids. */
 interface Place {
   target: string
-  /** 0: nothing is read. */
+  /** Returns the id of the marker; 0 if nothing is read. */
   show(): Promise<number>
   move(lastReadId: number): Promise<unknown>
   findFirstSince(instant: string): Promise<number | undefined>
@@ -25,14 +25,14 @@ export type ReadMarkers = ReturnType<typeof createReadMarkers>
 /** https://ircv3.net/specs/extensions/read-marker */
 export function createReadMarkers(needs: PartDependencies) {
   const { identity, registry, broadcast, log, chat, conversations, unread } = needs
-  /** Whose answer will say where the marker of this target stands now. */
+  /** Connections with a pending reply that will contain the marker of this target. */
   const answering = new Map<Connection, string>()
-  /** By user: what is told later must not say what was read before. */
+  /** Queue for each user, so that a later line does not contain an earlier marker. */
   const turns = new Map<number, Promise<void>>()
-  /** By user and place, while a marker is moved there: up to where they have spoken meanwhile. */
+  /** By user and place while a marker is being moved: id of the user's last message there. */
   const spokenUpTo = new Map<string, number>()
 
-  /** Returns where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
+  /** Sends the marker. With `at`, in milliseconds since 1970, moves it there first. */
   async function answer(call: MemberCall, target: string, at?: number): Promise<void> {
     const { actor, connection } = call
     const place = await openPlace(actor, target)
@@ -48,7 +48,7 @@ export function createReadMarkers(needs: PartDependencies) {
     }
   }
 
-  /** Whichever gateway it was moved by. */
+  /** Notifies the user's other clients, whichever gateway has moved the marker. */
   function deliverMoved(marker: ReadMarker, [userId]: readonly number[]): void {
     const holders = [...registry.ofUser(userId ?? 0)].filter(({ held }) => held.has('draft/read-marker'))
     const actor = holders[0]?.actor
@@ -64,7 +64,7 @@ export function createReadMarkers(needs: PartDependencies) {
     }).catch((error) => log.error({ err: error }, 'a read marker was not told'))
   }
 
-  /** Whoever speaks has read what stands above, which a client that knows no markers cannot say itself. */
+  /** Moves the marker to the user's own message, for clients that do not support markers. */
   function noteSpoken({ actor, connection }: MemberCall, where: ReadPlace, id: number): void {
     if (connection.held.has('draft/read-marker')) return
     const { channel, conversation_id } = where
@@ -79,13 +79,13 @@ export function createReadMarkers(needs: PartDependencies) {
         : channelPlace(actor, channel),
     )
       .catch((error) => {
-        // They may have been put out meanwhile.
+        // The user may have been removed in the meantime.
         if (!refusalFrom(error)) log.error({ err: error }, 'a read marker was not moved')
       })
       .finally(() => spokenUpTo.delete(key))
   }
 
-  /** One at a time, however fast they speak. */
+  /** Moves the marker one step at a time, however fast the user writes. */
   async function moveOn(key: string, place: Place): Promise<void> {
     for (let id = spokenUpTo.get(key); id !== undefined; ) {
       await place.move(id)
@@ -94,7 +94,7 @@ export function createReadMarkers(needs: PartDependencies) {
     }
   }
 
-  /** Where the marker of a place stands, as who has not asked is told. */
+  /** Renders the marker for clients that did not request it. */
   async function render(actor: Actor, { channel, conversation_id }: ReadPlace): Promise<IrcMessage> {
     const place = await (channel === undefined
       ? findConversation(actor, conversation_id)
@@ -147,7 +147,7 @@ export function createReadMarkers(needs: PartDependencies) {
   return { answer, deliverMoved, noteSpoken, render }
 }
 
-/** Nothing was said there yet. */
+/** Conversation without messages. */
 const emptyPlace = (target: string): Place => ({
   target,
   show: async () => 0,
@@ -156,7 +156,7 @@ const emptyPlace = (target: string): Place => ({
   findTimeAt: async () => undefined,
 })
 
-/** As the protocol writes it: an asterisk where nothing is read. */
+/** Returns the marker as the protocol writes it: an asterisk if nothing is read. */
 async function timeOf(place: Place): Promise<string> {
   const lastReadId = await place.show()
   const time = lastReadId > 0 ? await place.findTimeAt(lastReadId) : undefined

@@ -1,17 +1,17 @@
 import type { History } from './history.ts'
 
-/** A place in a history: that of a line, or a moment in milliseconds since 1970. */
+/** Position in a history: the id of a line, or a time in milliseconds since 1970. */
 type Reference = { id: number } | { at: number }
 
-/** Beyond every line. */
+/** Greater than any id. */
 const end = Number.MAX_SAFE_INTEGER
 
 type Code = 'INVALID_PARAMS' | 'INVALID_MSGREFTYPE' | 'MESSAGE_ERROR'
 
-/** A command that cannot be understood, as `FAIL` tells it. */
+/** Invalid command, reported by `FAIL`. */
 export class InvalidRequest extends Error {
   readonly code: Code
-  /** What the text is about; may be nothing. */
+  /** Context parameters of `FAIL`; may be empty. */
   readonly context: readonly string[]
 
   constructor(code: Code, context: readonly string[], text: string) {
@@ -32,12 +32,12 @@ export function readReference(text: string, { target, idPrefix }: History): Refe
   return { id }
 }
 
-/** The id of the line that a msgid, such as `c1`, names; undefined where it is none of this kind of place. */
+/** Returns the id in a msgid, such as `c1`; undefined if it is not of this kind of place. */
 export function readMsgid(text: string, idPrefix: History['idPrefix']): number | undefined {
   return text.startsWith(idPrefix) && /^.\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined
 }
 
-/** `timestamp=` and an instant in ISO 8601, as milliseconds since 1970: nothing was said before. */
+/** Parses `timestamp=` with an ISO 8601 instant. Returns milliseconds since 1970, at least 0. */
 export function readTimestamp(text: string): number {
   const [, value = ''] = /^timestamp=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)$/.exec(text) ?? []
   const at = Date.parse(value)
@@ -45,12 +45,12 @@ export function readTimestamp(text: string): number {
   return Math.max(at, 0)
 }
 
-/** What comes before the reference has a smaller id. */
+/** Lines before the reference have smaller ids. */
 export async function idFrom(history: History, reference: Reference): Promise<number> {
   return 'id' in reference ? reference.id : firstSince(history, reference.at)
 }
 
-/** What comes after the reference has a greater id. Times are of whole milliseconds. */
+/** Lines after the reference have greater ids. Times are whole milliseconds. */
 export async function idUpTo(history: History, reference: Reference): Promise<number> {
   return 'id' in reference ? reference.id : (await firstSince(history, reference.at + 1)) - 1
 }

@@ -5,13 +5,13 @@ import { channelOf, nickOf } from '../protocol/names.ts'
 export interface Target {
   /** A channel, or a nick. */
   target: string
-  /** When something was said there last, ISO 8601. */
+  /** Time of the last message, ISO 8601. */
   time: string
 }
 
 export type Targets = ReturnType<typeof createTargets>
 
-/** The channels that a client is in and the conversations of its account, in the order of what was said last. */
+/** Lists the channels of a client and the conversations of its account, by their last message. */
 export function createTargets({ chat, conversations, blocks }: PartDependencies) {
   return async function listTargets({ connection, actor }: MemberCall): Promise<Target[]> {
     const [channels, talks] = await Promise.all([

@@ -7,7 +7,7 @@ import { readReason } from '../protocol/text.ts'
 
 declare module '../../../platform/net/nodes.ts' {
   interface NodeMessages {
-    /** What somebody has said as they left a channel. */
+    /** Part or quit message of a user for a channel. */
     'irc-farewells': Farewell
   }
 }
@@ -18,20 +18,20 @@ interface Farewell {
   text: string
 }
 
-/** Longer than others are not told that somebody is gone. */
+/** Longer than a departure can take to be announced. */
 const keptMilliseconds = 30_000
 const mostKept = 1000
 
 export type Farewells = ReturnType<typeof createFarewells>
 
-/** Others hear that somebody has left when it is certain, on any node; what they have said as they left waits for that. */
+/** Keeps part and quit messages until the departure is final on all nodes, and can be announced. */
 export function createFarewells({ nodes, registry, chat }: PartDependencies) {
   const farewells = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
   const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
   const note = ({ userId, slug, text }: Farewell) => void farewells.set(keyOf(userId, slug), text)
   nodes.subscribe('irc-farewells', note)
 
-  /** Of somebody who is still there with another client it is not said. */
+  /** Not for channels in which the user still has another client. */
   async function sendFarewell(
     { connection, actor }: { connection: Connection; actor: Actor },
     { slugs, given }: { slugs: readonly string[]; given: string },
@@ -52,7 +52,7 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
 
   async function mayBeTold(actor: Actor, words: { slug: string; text: string }): Promise<boolean> {
     return chat.mayPartWith(actor, words).catch((error: unknown) => {
-      // Whoever leaves while the database is away leaves without a word.
+      // During a database outage the departure has no message.
       if (refusalFrom(error)) return false
       throw error
     })
@@ -60,7 +60,7 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
 
   return {
     sendFarewell,
-    /** Undefined where nothing is told. */
+    /** Returns undefined if there is no message. */
     claim: (userId: number, slug: string): string | undefined => {
       const text = farewells.get(keyOf(userId, slug))
       farewells.delete(keyOf(userId, slug))

@@ -7,7 +7,7 @@ import { createMarks } from './marks.ts'
 type Told = NodeMessages['irc-bots']
 type OwnNodes = Parameters<typeof createMarks>[0]['nodes']
 
-/** Nodes that hear each other at once, as far as this topic goes; `tell` answers for one of a version before. */
+/** Nodes that receive each other's messages at once; `tell` sends as a node of an older version. */
 function createNetwork() {
   const ears = new Map<string, (told: Told, from: string) => void>()
   const tell = (told: Told, from: string) => {

@@ -4,10 +4,7 @@ import type { Registry } from '../connections/registry.ts'
 
 declare module '../../../platform/net/nodes.ts' {
   interface NodeMessages {
-    /**
-     * Of whom clients of one node say that they are a program, and who has one there that can be read on the way: not
-     * named by a node of a version before.
-     */
+    /** Users with a bot, and users with an unencrypted client, which nodes of an older version omit. */
     'irc-bots': { userIds: readonly number[]; inTheOpen?: readonly number[] }
   }
 }
@@ -17,7 +14,7 @@ interface Needs {
   registry: Pick<Registry, 'all' | 'ofUser'>
 }
 
-/** What holds of somebody as long as it holds of one of their clients, on whichever node. */
+/** Marks of users who have at least one such client on any node. */
 const marks = {
   bot: ({ isBot }: Connection) => isBot,
   inTheOpen: ({ isSecure }: Connection) => !isSecure,
@@ -25,15 +22,15 @@ const marks = {
 
 type Mark = keyof typeof marks
 
-/** What another node has told. */
+/** Marks received from another node. */
 type Marked = Record<Mark, ReadonlySet<number>> & { heardAt: number }
 
-/** What a node has told holds for so long; it tells it again before. One that was killed is forgotten. */
+/** Marks of a node expire unless renewed, so that those of a killed node are dropped. */
 const milliseconds = { renewal: 5000, lease: 15_000 }
 
 export type Marks = ReturnType<typeof createMarks>
 
-/** Who is a program (https://ircv3.net/specs/extensions/bot-mode), and who has a client that does not come by TLS. */
+/** Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with clients without TLS. */
 export function createMarks({ nodes, registry }: Needs) {
   const elsewhere = new Map<string, Marked>()
 
@@ -45,7 +42,7 @@ export function createMarks({ nodes, registry }: Needs) {
   const publishOwn = () =>
     nodes.publish('irc-bots', { userIds: listOwn('bot'), inTheOpen: listOwn('inTheOpen') })
 
-  /** The other nodes hear of what holds of a client, and when it is gone. */
+  /** Publishes the marks now, and again when the client disconnects. */
   function share(connection: Connection): void {
     publishOwn()
     endOf(connection).addEventListener('abort', publishOwn)
@@ -62,7 +59,7 @@ export function createMarks({ nodes, registry }: Needs) {
     const isNew = !elsewhere.has(from)
     const heardAt = performance.now()
     elsewhere.set(from, { bot: new Set(userIds), inTheOpen: new Set(inTheOpen), heardAt })
-    // One that begins knows nobody yet.
+    // A new node has no marks of this one yet.
     if (isNew) publishOwn()
   })
   nodes.onConnected(publishOwn)
@@ -79,7 +76,7 @@ export function createMarks({ nodes, registry }: Needs) {
       connection.isBot = isBot
       share(connection)
     },
-    /** A client of somebody has come. */
+    /** Call when a client signs in. */
     noteArrival: (connection: Connection): void => {
       if (!connection.isSecure) share(connection)
     },

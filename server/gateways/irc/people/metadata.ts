@@ -5,15 +5,15 @@ import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
 
-/** What is told of people; they change it on the site. */
+/** Metadata of users, which they change on the site. */
 export type MetadataKey = 'avatar' | 'display-name' | 'homepage'
 
-/** Of somebody; what they do not have is not in it. */
+/** Values of a user, without missing ones. */
 export type Values = ReadonlyMap<MetadataKey, string>
 
 export type Metadata = ReturnType<typeof createMetadata>
 
-/** https://ircv3.net/specs/extensions/metadata, read only: picture, name and page, as everybody on the site sees them. */
+/** Picture, name and page of users, read only: https://ircv3.net/specs/extensions/metadata */
 export function createMetadata({ config, identity, presence, nicknames, profile }: PartDependencies) {
   const addressOf = (path: string) => new URL(path, config.publicUrl).href
 
@@ -38,7 +38,7 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
     return messageOf(identity.server, 'METADATA', [nick, key, '*', value])
   }
 
-  /** What the client has asked to hear of everybody in a channel. */
+  /** Sends the subscribed metadata of all members of a channel. */
   async function sendChannel(call: MemberCall, slug: string): Promise<void> {
     const { metadataKeys: subscribed } = call.connection
     if (subscribed.size === 0) return
@@ -53,7 +53,7 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
     sendBatch(call, ['metadata'], lines)
   }
 
-  /** Of themselves, to a client that comes. */
+  /** Sends a new client the metadata of its own user. */
   async function sendOwn(call: MemberCall): Promise<void> {
     const { held, nick } = call.connection
     if (!held.has('draft/metadata-2')) return

@@ -7,17 +7,17 @@ import { numerics } from '../protocol/numerics.ts'
 import { mostTextBytes } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
-/** Of one connection. */
+/** Names per connection. */
 export const mostMonitored = 100
 
-/** Between two looks at who is online. */
+/** Pause between two checks of who is online. */
 const pauseMilliseconds = 1000
 const everybody = 1_000_000
-/** One name that a connection watches. */
+/** Name monitored by a connection. */
 interface Watched {
   connection: Connection
   nick: string
-  /** Whose name it is; undefined where it is nobody's. */
+  /** Owner of the name; undefined if there is none. */
   userId: number | undefined
   isOnline: boolean
 }
@@ -25,8 +25,8 @@ interface Watched {
 export type Monitor = ReturnType<typeof createMonitor>
 
 /**
- * Who is told when somebody comes online and goes: https://ircv3.net/specs/extensions/monitor. Online is who is in the
- * site's list of people who are; whom somebody has blocked they are not there for.
+ * Notifies clients when users come online or go offline: https://ircv3.net/specs/extensions/monitor. The
+ * site's list of online users counts; users are never online for those whom they have blocked.
  */
 export function createMonitor({ identity, broadcast, presence, nicknames, blocks, log }: PartDependencies) {
   const lists = new Map<Connection, Map<string, Watched>>()
@@ -36,7 +36,7 @@ export function createMonitor({ identity, broadcast, presence, nicknames, blocks
   const listOf = (connection: Connection) => lists.get(connection) ?? new Map<string, Watched>()
   const all = () => [...lists.values()].flatMap((list) => [...list.values()])
 
-  /** Returns the names for which there is no more room. */
+  /** Returns the names that exceed the limit. */
   async function add(connection: Connection, nicks: readonly string[]): Promise<string[]> {
     const list = listOf(connection)
     if (connection.isClosed) return []
@@ -68,7 +68,7 @@ export function createMonitor({ identity, broadcast, presence, nicknames, blocks
     for (const one of watched) one.userId = owners.get(keyOf(one.nick))
   }
 
-  /** Returns those of whom something else is true now. */
+  /** Updates the online state of names, and returns those that have changed. */
   async function findChanged(watched: readonly Watched[]): Promise<Watched[]> {
     if (watched.length === 0) return []
     const online = new Set((await presence.listShown(everybody)).map(({ id }) => id))
@@ -114,7 +114,7 @@ export function createMonitor({ identity, broadcast, presence, nicknames, blocks
     ).unref()
   }
 
-  /** Somebody has other names from now on. */
+  /** Called when the names of a user change. */
   function renamed(userId: number, names: readonly string[]): void {
     const own = new Set(names.map(fold))
     const concerned = all().filter((one) => one.userId === userId || own.has(keyOf(one.nick)))

@@ -7,7 +7,7 @@ import { ownNickLine } from '../delivery/people.ts'
 import type { PartDependencies } from '../dependencies.ts'
 import { nameOf, nickOf } from '../protocol/names.ts'
 
-/** One of the account's nicknames, or a free one, which is registered; other clients hear of it as everybody does. */
+/** Selects a nickname of the account, or registers a free one. Other clients are notified by the event. */
 export function createNickChange({ identity, nicknames }: PartDependencies) {
   return async function changeNick(call: Call, newNick: string): Promise<void> {
     const { connection } = call
@@ -27,7 +27,7 @@ export function createNickChange({ identity, nicknames }: PartDependencies) {
   }
 
   async function change(actor: Actor, name: string): Promise<void> {
-    // A username may have what no nickname has.
+    // A username may contain characters that a nickname may not.
     if (fold(name) === fold(actor.username)) return void (await nicknames.select(actor, null))
 
     const choice = readNickname(name)

@@ -23,7 +23,7 @@ afterAll(() => site.stop())
 afterEach(async () => {
   for (const client of clients.splice(0)) client.socket.destroy()
   crowd.close()
-  // Who is away, and who is online, begins anew.
+  // The away and online states are reset.
   await expect.poll(() => site.app.infrastructure.presence.countOnline()).toBe(0)
 })
 

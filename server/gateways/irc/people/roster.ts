@@ -2,7 +2,7 @@ import type { Level } from '#contract/channels.ts'
 import type { Member } from '../../../realtime/presence.ts'
 import { nickOf } from '../protocol/names.ts'
 
-/** Somebody in a channel in which this node has clients. */
+/** Member of a channel in which this node has clients. */
 export interface Known {
   id: number
   nick: string
@@ -13,13 +13,10 @@ export interface Known {
 
 export type Roster = ReturnType<typeof createRoster>
 
-/**
- * Under which nick clients of this node know the people of their channels: events name people by their id, lines of the
- * protocol by their nick.
- */
+/** Nicks of the members of channels with clients of this node: events identify users by id, lines by nick. */
 export function createRoster() {
   const people = new Map<number, Known>()
-  /** In lower case. */
+  /** Ids by nick in lower case. */
   const ids = new Map<string, number>()
 
   function seat({ id, nickname, name, level, channel }: Member): Known {
@@ -36,7 +33,7 @@ export function createRoster() {
     ids.set(nick.toLowerCase(), person.id)
   }
 
-  /** Unless somebody else has it by now. */
+  /** Keeps the nick if another user has it now. */
   function removeNick({ id, nick }: Known): void {
     if (ids.get(nick.toLowerCase()) === id) ids.delete(nick.toLowerCase())
   }
@@ -46,7 +43,7 @@ export function createRoster() {
     return id === undefined ? undefined : people.get(id)
   }
 
-  /** Returns who is no longer there; nobody, if nobody knew of them. */
+  /** Returns the user who was removed from the channel; undefined if unknown. */
   function unseat(slug: string, userId: number): Known | undefined {
     const person = people.get(userId)
     if (!person?.levels.delete(slug)) return undefined
@@ -61,7 +58,7 @@ export function createRoster() {
     seat,
     unseat,
     find: (userId: number) => people.get(userId),
-    /** Of whom a list was made a moment ago, those who are still there, as they are called now. */
+    /** Updates a recent list of members: removes those who left, and sets current nicks and levels. */
     recall: (slug: string, members: readonly Member[]): Member[] =>
       members.flatMap((member) => {
         const person = people.get(member.id)
@@ -76,7 +73,7 @@ export function createRoster() {
       const person = findNamed(nick)
       return person?.levels.has(slug) ? person : undefined
     },
-    /** No client of this node is there any more. */
+    /** Called when this node has no more clients in the channel. */
     forget: (slug: string) => {
       for (const id of [...people.keys()]) unseat(slug, id)
     },

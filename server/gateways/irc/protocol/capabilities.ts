@@ -2,13 +2,13 @@ import * as bounds from '#contract/rules/bounds.ts'
 
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
 
-/** Keys of metadata that a client may want to hear of, whether or not there are any. */
+/** Maximum number of metadata keys that a client may subscribe to, whether or not they exist. */
 export const mostSubscriptions = 20
 
-/** Of one message. As many bytes as the site takes characters, whatever they are; longer ones may have more. */
+/** Limits of one message. As many bytes as the site allows characters, so any such text is valid. */
 export const multilineLimits = { bytes: bounds.channelText.max, lines: 32 }
 
-/** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
+/** Supported capabilities, with their values in `CAP LS 302`. https://ircv3.net/specs */
 const capabilities = {
   'account-notify': '',
   'account-tag': '',
@@ -46,7 +46,7 @@ export type Capability = keyof typeof capabilities
 
 const names = Object.keys(capabilities)
 
-/** A number for each set of capabilities, of which there may be 53. */
+/** Returns a number for each set of capabilities; 53 capabilities fit. */
 export function variantOf(held: ReadonlySet<Capability>): number {
   return [...held].reduce((sum, name) => sum + 2 ** names.indexOf(name), 0)
 }
@@ -55,7 +55,7 @@ export function isCapability(name: string): name is Capability {
   return Object.hasOwn(capabilities, name)
 }
 
-/** Not to be asked for: https://ircv3.net/specs/extensions/sts */
+/** Value of `sts`, which clients cannot request: https://ircv3.net/specs/extensions/sts */
 export function stsPolicy(
   tls: { port: number; stsSeconds?: number | undefined } | undefined,
   isTls: boolean,
@@ -71,7 +71,7 @@ export function listCapabilities({ withValues }: { withValues: boolean }): strin
   )
 }
 
-/** Which tag needs which capability; a client's own tags, with `+`, and all others need `message-tags`. */
+/** Capability needed for each tag; client-only tags (`+`) and all others need `message-tags`. */
 const capabilityOfTag: Record<string, Capability> = {
   time: 'server-time',
   account: 'account-tag',

@@ -3,20 +3,20 @@ import { fileHostPath } from '../file-host.ts'
 import { mostMonitored } from '../people/monitor.ts'
 import { prefixModes } from './ranks.ts'
 
-/** Channels of one connection: as many as somebody may have favourites. */
+/** Channels per connection: as many as a user may have favourites. */
 export const mostChannels = bounds.favouriteChannels.max
 export const mostTargets = 4
-/** What a client says of itself that is a program. https://ircv3.net/specs/extensions/bot-mode */
+/** User mode of bots. https://ircv3.net/specs/extensions/bot-mode */
 export const botMode = 'B'
-/** Of everybody: who shares no channel does not find them by a mask. https://modern.ircdocs.horse/#invisible-user-mode */
+/** Users match masks only in shared channels. https://modern.ircdocs.horse/#invisible-user-mode */
 export const fixedUserMode = 'i'
-/** Of one `CHATHISTORY`. */
+/** Lines per `CHATHISTORY`. */
 export const mostHistoryLines = 100
 
 interface Told {
   siteName: string
   publicUrl: string
-  /** With which the site signs what it pushes, in base64url. */
+  /** VAPID public key of the site, in base64url. */
   pushKey: string
 }
 
@@ -33,7 +33,7 @@ export function isupport({ siteName, publicUrl, pushKey }: Told): string[] {
     'CHANNELLEN=51',
     'CHANTYPES=#',
     `CHATHISTORY=${mostHistoryLines}`,
-    // Of the tags of clients' own, those that are carried.
+    // The supported client-only tags.
     'CLIENTTAGDENY=*,-draft/react,-draft/reply,-draft/unreact,-typing',
     'ELIST=CMNTU',
     'EXTBAN=$,a',
@@ -51,7 +51,8 @@ export function isupport({ siteName, publicUrl, pushKey }: Told): string[] {
     // https://codeberg.org/emersion/soju/src/branch/master/doc/ext/webpush.md
     `VAPID=${pushKey}`,
     'WHOX',
-    // https://ircv3.net/specs/extensions/network-icon and https://soju.im/filehost, of secure addresses only.
+    // https://ircv3.net/specs/extensions/network-icon and https://soju.im/filehost, only with https
+    // addresses.
     ...(publicUrl.startsWith('https:')
       ? [
           `draft/ICON=${escaped(new URL('/apple-touch-icon.png', publicUrl).href)}`,

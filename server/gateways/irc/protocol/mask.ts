@@ -1,4 +1,4 @@
-/** `*` stands for any text and `?` for any letter. */
+/** Returns a matcher in which `*` stands for any text and `?` for any character. */
 export function maskMatcher(mask: string): (text: string) => boolean {
   const pieces = mask.toLowerCase().split(/\*+/)
   return (given) => {

@@ -1,10 +1,10 @@
 export type Tags = ReadonlyMap<string, string>
 
-/** One message of the protocol; values of tags are unescaped. */
+/** Message of the protocol; tag values are unescaped. */
 export interface IrcMessage {
   tags: Tags
   source?: string | undefined
-  /** As it was written; commands are compared in upper case. */
+  /** As received; commands are compared in upper case. */
   command: string
   params: readonly string[]
 }
@@ -12,7 +12,7 @@ export interface IrcMessage {
 const unescaped: Record<string, string> = { ':': ';', s: ' ', '\\': '\\', r: '\r', n: '\n' }
 const escaped: Record<string, string> = { ';': '\\:', ' ': '\\s', '\\': '\\\\', '\r': '\\r', '\n': '\\n' }
 
-/** A line without its end. Undefined where there is no command. https://modern.ircdocs.horse/#message-format */
+/** Parses a line without its end; undefined if it is empty. https://modern.ircdocs.horse/#message-format */
 export function parseMessage(line: string): IrcMessage | undefined {
   const [, tags = '', source, command = '', rest = ''] =
     /^(?:@([^ ]*) +)?(?::([^ ]*) +)?([^ :@][^ ]*)( .*)?$/s.exec(line) ?? []
@@ -25,13 +25,13 @@ export function parseMessage(line: string): IrcMessage | undefined {
   }
 }
 
-/** Also of what is written as tags are. */
+/** Also parses other texts in the format of tags. */
 export function parseTags(text: string): Tags {
   const tags = text.split(';').filter(Boolean)
   return new Map(
     tags.map((tag) => {
       const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(tag) ?? []
-      // Of a sign that needs no escape, and at the end, the backslash is left out.
+      // A backslash is dropped before other characters, and at the end.
       return [name, value.replace(/\\(.?)/gs, (_, sign: string) => unescaped[sign] ?? sign)] as const
     }),
   )
@@ -45,8 +45,8 @@ function parseParams(rest: string): string[] {
 }
 
 /**
- * The line, without its end. Throws where a field would become more than itself: an end of line or NUL anywhere, and
- * spaces, nothing or a leading colon in any parameter but the last.
+ * Returns the line without its end. Throws if a field would be read as more than one: line breaks or NUL
+ * anywhere; spaces, an empty text or a leading colon in any parameter but the last.
  */
 export function serializeMessage({ tags, source, command, params }: IrcMessage): string {
   const parts = [
@@ -64,7 +64,7 @@ function serializeTag([name, value]: readonly [string, string]): string {
   return value === '' ? name : `${name}=${value.replace(/[; \\\r\n]/g, (sign) => escaped[sign] ?? sign)}`
 }
 
-/** Old clients look for the text of these behind a colon, although one word needs none. */
+/** Old clients expect a colon before the text of these, even if it is a single word. */
 const textLast = new Set(['PRIVMSG', 'NOTICE', 'TOPIC', 'QUIT', 'ERROR', 'CAP', '328', '332', '353'])
 
 function serializeParam(param: string, { command, isLast }: { command: string; isLast: boolean }): string {

@@ -30,7 +30,7 @@ const textOf = async () => {
   return messages.at(-1)
 }
 
-/** What a client that knows batches puts together. */
+/** Assembles the text like a client that supports batches. */
 function together(one: IrcClient): string {
   const lines = one.messages('PRIVMSG')
   return lines.reduce((text, { params, tags }, index) => {

@@ -11,7 +11,7 @@ export function isOfBatch({ held, isRegistered }: Connection, { command, tags }:
 }
 
 /**
- * Takes what is of a batch, and returns the message that the batch is once it is closed.
+ * Collects the lines of a batch. Returns the whole message when the batch is closed.
  * https://ircv3.net/specs/extensions/multiline
  */
 export function collectBatch(call: Call, message: IrcMessage): IrcMessage | undefined {

@@ -1,20 +1,20 @@
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 
 /**
- * How a name of the site is written as a nick: IRC has no dot in one and no figure at its beginning. Names of the site
- * have neither `|` nor `` ` ``, so that no two become the same.
+ * Returns the nick of a name: IRC nicks have no dots and do not start with a digit. Names contain neither `|`
+ * nor `` ` ``, so nicks stay unique.
  */
 export function nickOf(name: string): string {
   const nick = name.replaceAll('.', '|')
   return /^[0-9-]/.test(nick) ? `\`${nick}` : nick || '*'
 }
 
-/** The name of the site that a nick stands for. */
+/** Returns the name that a nick stands for. */
 export function nameOf(nick: string): string {
   return nick.replace(/^`(?=[0-9-])/, '').replaceAll('|', '.')
 }
 
-/** Undefined for what is no channel's name. */
+/** Returns undefined for an invalid channel name. */
 export function slugOf(target: string): string | undefined {
   if (!target.startsWith('#') || target.length > 100) return undefined
   const slug = channelSlug(target)
@@ -23,7 +23,7 @@ export function slugOf(target: string): string | undefined {
 
 export const channelOf = (slug: string) => `#${slug}`
 
-/** `CASEMAPPING=ascii`, and what the site itself takes for the same name. */
+/** `CASEMAPPING=ascii`, the same comparison as on the site. */
 export function isSameNick(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * The numerics that are sent, under the names of https://modern.ircdocs.horse/#numerics; MONITOR's, SASL's and
- * WHOX's are those of https://ircv3.net/specs/ and https://defs.ircdocs.horse/defs/numerics
+ * Numerics that the server sends, named as in https://modern.ircdocs.horse/#numerics; those of MONITOR, SASL
+ * and WHOX as in https://ircv3.net/specs/ and https://defs.ircdocs.horse/defs/numerics
  */
 export const numerics = {
   welcome: '001',

@@ -22,7 +22,7 @@ export function levelOfMode(mode: string): Level | undefined {
   return ranks.find((rank) => rank.mode === mode)?.level
 }
 
-/** What turns one level into the other, as `MODE` writes it: a person has one level at a time. */
+/** Returns the parameters of `MODE` for a change of level: a user has one level at a time. */
 export function modeChange(before: Level, now: Level, nick: string): string[] {
   const change = [
     ...(modeOf(before) ? [`-${modeOf(before)}`] : []),

@@ -3,7 +3,7 @@ import type { TextParams, Translator } from '../../../platform/text/translate.ts
 import type { Call } from '../call.ts'
 import type { NumericName } from './numerics.ts'
 
-/** What the protocol has a number for. The parameter before the text is what the command was about. */
+/** Numerics of refusals. The parameter before the text is the subject of the command. */
 const numericOf: Partial<Record<string, NumericName>> = {
   channel_not_found: 'noSuchChannel',
   channel_reserved: 'badChannelName',
@@ -37,15 +37,15 @@ const numericOf: Partial<Record<string, NumericName>> = {
   too_many_requests: 'tryAgain',
 }
 
-/** For somebody whose language is not known yet. */
+/** Returns an error text for a user whose language is not known yet. */
 export function inTwoLanguages(translator: Translator, given: string, params: TextParams = {}): string {
-  // That a pair is wrong says nothing of app passwords, which a client may have to be given.
+  // The usual text for wrong credentials does not mention app passwords, which a client may need.
   const key = given === 'invalid_credentials' ? 'sign_in_failed' : given
   const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
   return [...new Set(sentences)].join(' / ')
 }
 
-/** In the reader's language. `about` is what the command was given for, unless it is its first parameter. */
+/** Replies with the error in the user's language. `about`: subject, if not the first parameter. */
 export function answerRefusal(
   call: Call,
   refusal: Refusal,
@@ -59,14 +59,14 @@ export function answerRefusal(
     call.numeric(command === 'JOIN' ? 'bannedFromChan' : 'cannotSendToChan', subject(about), text)
   else {
     const name = numericOf[refusal.key]
-    // An absence goes to no channel.
+    // AWAY has no channel, so this numeric does not fit.
     if (!name || (command === 'AWAY' && name === 'cannotSendToChan'))
       call.fail(refusal.key.toUpperCase(), subject(about), text)
     else call.numeric(name, name === 'tryAgain' ? command : subject(about), text)
   }
 }
 
-/** As a parameter that is not the last one. */
+/** Makes a text valid as a parameter that is not the last one. */
 export function subject(text: string | undefined): string {
   const word = text
     ?.replace(/[\s\0]/g, '')

@@ -150,7 +150,7 @@ test('who says that they are a program is shown as one, as long as one of their 
   expect(await watcher.ask('WHO robo %nf')).toContainEqual(expect.stringMatching(/ 354 caio robo HB$/))
   client.send('PRIVMSG #globo :bipe')
   expect(await client.find(/ PRIVMSG #globo :bipe$/)).toMatch(/^@\S*bot[; ]/)
-  // A person is one, whatever they speak with.
+  // The bot tag applies to all clients of a user.
   other.send('PRIVMSG caio :bope')
   expect(await watcher.find(/ PRIVMSG caio :bope$/)).toMatch(/^@\S*bot[; ]/)
 

@@ -1,2 +1,2 @@
-/** As `VERSION` and the welcome tell it. */
+/** Version sent in the welcome and by `VERSION`. */
 export const version = 'canal-barra-0.1.0'

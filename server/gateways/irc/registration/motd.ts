@@ -4,7 +4,7 @@ import { mostTextBytes, splitText } from '../protocol/text.ts'
 
 export type Motd = (call: Call) => Promise<void>
 
-/** What the site is, where it is, and its rules. */
+/** Message of the day: name, address and rules of the site. */
 export function createMotd({ config, identity, site }: PartDependencies): Motd {
   return async (call) => {
     const { name, description } = await site.showCompany(1)

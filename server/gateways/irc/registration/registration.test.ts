@@ -119,7 +119,7 @@ test('SCRAM begins and fails for nobody as it does for somebody', async () => {
   const { secret } = await (await site.signIn('ana')).call('POST /api/app-passwords', {
     body: { name: 'gamja', password: passwordOf('ana') },
   })
-  // Somebody on the way says that the server has no channel binding.
+  // An attacker in the middle claims that the server lacks channel binding.
   expect((await begun('ana', { secret, binding: 'y,,' })).answers).toEqual(somebody.answers)
 })
 

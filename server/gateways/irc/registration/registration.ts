@@ -7,11 +7,11 @@ import { inTwoLanguages } from '../protocol/refusals.ts'
 import type { Credentials } from './sign-in.ts'
 
 interface Needs extends CommandDependencies {
-  /** Lets somebody in who is signed in. */
+  /** Welcomes a signed-in client. */
   welcome(call: Call): Promise<void>
 }
 
-/** Where somebody who may not come in finds help. */
+/** Page with help for each reason of a refusal. */
 const pages: Record<string, string> = {
   account_needed: '/register',
   invalid_credentials: '/profile#app-passwords',
@@ -20,7 +20,7 @@ const pages: Record<string, string> = {
   second_step_required: '/profile#app-passwords',
 }
 
-/** Ends the registration of whoever has told who they are: with a welcome, or with why not. */
+/** Completes the registration with a welcome or a refusal. */
 export function createRegistration({ config, translator, signIn, hangUp, welcome }: Needs) {
   async function proceed(call: Call): Promise<void> {
     const { connection } = call
@@ -28,7 +28,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     const isComplete = registration.nick && registration.user && !registration.isNegotiating
     if (connection.isRegistered || !isComplete) return
 
-    // Whoever ends the negotiation in the middle of a sign-in has given it up: https://ircv3.net/specs/extensions/sasl-3.1
+    // `CAP END` during a sign-in aborts it: https://ircv3.net/specs/extensions/sasl-3.1
     if (registration.sasl !== undefined) abortSasl(call)
     if (!connection.actor && registration.pass) await signInByPass(call)
     if (connection.isClosed) return
@@ -39,7 +39,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     else await admit(call)
   }
 
-  /** Half a welcome is none: clients wait for its end before they do anything. */
+  /** Disconnects if the welcome fails, because clients wait for its end. */
   async function admit(call: Call): Promise<void> {
     try {
       await welcome(call)
@@ -50,7 +50,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     }
   }
 
-  /** `account:password`, or the password alone of whom `USER` or `NICK` name. */
+  /** Signs in by `account:password`, or by the password of the account named by `USER` or `NICK`. */
   async function signInByPass(call: Call): Promise<void> {
     const { connection } = call
     const { pass, user, nick } = connection.registration
@@ -65,7 +65,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
       const refusal = refusalFrom(error)
       if (!refusal) throw error
       const { status, key, params } = refusal
-      // A client that hears of a wrong password does not come again.
+      // Clients do not reconnect after a wrong password, so a database outage must not be reported as one.
       if (status === 503) hangUp(call.connection, inTwoLanguages(translator, key, params))
       else refuse(call, key, pages[key], params)
     }
@@ -94,7 +94,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
   return { proceed }
 }
 
-/** A name may hold no colon, and a password may. */
+/** A name cannot contain a colon, but a password can. */
 function candidates(pass: string, names: readonly string[]): Credentials[] {
   const [, login, password] = /^([^:]+):(.+)$/s.exec(pass) ?? []
   const named = login && password ? [{ login, password }] : []

@@ -4,14 +4,14 @@ import type { SignedIn } from '../connections/connection.ts'
 import type { PartDependencies } from '../dependencies.ts'
 
 export interface Credentials {
-  /** A username or an e-mail address. */
+  /** Username or e-mail address. */
   login: string
   password: string
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Who somebody is, by what their client was given: a password for programs, or else that of the account. */
+/** Returns the user by an app password, or else by the password of the account. */
 export function createSignIn({ accounts, appPasswords }: PartDependencies) {
   return async function signIn({ login, password }: Credentials, address: string): Promise<SignedIn> {
     const isPossible = login.length <= bounds.email.max && password.length <= bounds.password.max
@@ -19,7 +19,7 @@ export function createSignIn({ accounts, appPasswords }: PartDependencies) {
 
     const account = await appPasswords.check(login, password, address)
     if (account) return { actor: account, isOwnSession: false }
-    // What is written as one is no password of an account: a program goes on with one that was revoked.
+    // A revoked app password, which clients go on using, is not tried as the password of an account.
     if (account === null) throw new Unauthorized('invalid_credentials')
     const from = { ip: address, userAgent: 'IRC' }
     const { sessionId } = await accounts.signIn({ username: login, password }, from)

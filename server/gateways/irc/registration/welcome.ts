@@ -10,11 +10,11 @@ import { version } from '../protocol/version.ts'
 
 interface Needs extends CommandDependencies {
   replayPrivate: PrivateReplay
-  /** It counts for its account now, and no longer for its address. */
+  /** Counts the connection for its account, and no longer for its address. */
   settle(connection: Connection): Promise<void>
 }
 
-/** Lets somebody in who is signed in, and brings them into their favourite channels. */
+/** Welcomes a signed-in client, and joins its favourite channels. */
 export function createWelcome(needs: Needs) {
   const { identity, registry, marks, presence, nicknames, channels, site, motd, join, hangUp } = needs
 

@@ -9,7 +9,7 @@ import { messageOf } from '../transport/outbox.ts'
 
 export type NetworkServices = ReturnType<typeof createNetworkServices>
 
-/** ChanServ and NickServ: whom nobody can be called like, and whom people talk to instead of giving commands. */
+/** ChanServ and NickServ: their names are reserved, and users can give them commands by private message. */
 export function createNetworkServices(needs: PartDependencies) {
   const { identity, translator } = needs
   const services = new Map<string, { name: string; answer: Service }>([
@@ -17,7 +17,7 @@ export function createNetworkServices(needs: PartDependencies) {
     ['nickserv', { name: 'NickServ', answer: createNickServ(needs) }],
   ])
 
-  /** Answers in the language of the account, by notices that nothing answers. */
+  /** Replies in the language of the account, by notices, which get no reply. */
   async function answerCommand(call: MemberCall, nick: string, text: string): Promise<void> {
     const service = services.get(nick.toLowerCase())
     if (!service) return
@@ -36,26 +36,26 @@ export function createNetworkServices(needs: PartDependencies) {
   return { answerCommand, isService: (nick: string) => services.has(nick.toLowerCase()) }
 }
 
-/** What somebody asks of a service of the network. */
+/** Command to a service. */
 interface Question {
   actor: Actor
-  /** In lower case; empty where nothing was asked. */
+  /** In lower case; may be empty. */
   command: string
-  /** What follows it. */
+  /** Text after the command. */
   rest: string
-  /** In the language of the account. */
+  /** Translates into the language of the account. */
   t: Translate
 }
 
-/** Answers in words, in one or more lines. Refusals are thrown. */
+/** Returns the reply, in one or more lines. Throws refusals. */
 type Service = (question: Question) => Promise<string>
 
-/** Those of the site's commands that are about a channel. */
+/** Commands of the site that apply to a channel. */
 const commands = new Set(
   'voice devoice op deop master demaster kick ban kickban unban mute unmute slow topic invite'.split(' '),
 )
 
-/** `OP #channel nick` is `/op nick` in the channel. */
+/** `OP #channel nick` is equivalent to `/op nick` in the channel. */
 function createChanServ({ chat }: PartDependencies): Service {
   return async function answer({ actor, command, rest, t }: Question): Promise<string> {
     if (command === '' || command === 'help') return t('irc:chanserv.help')
@@ -69,10 +69,10 @@ function createChanServ({ chat }: PartDependencies): Service {
   }
 }
 
-/** What clients send by themselves, with a password that nobody here asks for. */
+/** Commands with a password that clients send automatically, and that are not needed here. */
 const ofPasswords = new Set(['identify', 'login', 'register', 'ghost', 'recover', 'release', 'regain'])
 
-/** `NICK name` and `WHOIS nick` are the site's commands, which are the same in every channel and in none. */
+/** `NICK name` and `WHOIS nick` are commands of the site that do not depend on a channel. */
 function createNickServ({ chat, nicknames }: PartDependencies): Service {
   const asCommand = async ({ actor, t }: Question, text: string) => {
     const answer = await chat.submit(actor, { slug: '', text: text.trim() })

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 
-/** With its `@` and the space after it: https://ircv3.net/specs/extensions/message-tags#size-limit */
+/** Including the `@` and the following space: https://ircv3.net/specs/extensions/message-tags#size-limit */
 const mostTagBytes = 4096
 /** Without the end of the line: https://modern.ircdocs.horse/#message-format */
 const mostBodyBytes = 510
 
 const nothing: Buffer = Buffer.alloc(0)
 
-/** A line without its end, and why it cannot be read, if so. */
+/** Line without its end, and the reason if it is invalid. */
 export interface InputLine {
   text: string
   bytes: number
@@ -15,11 +15,11 @@ export interface InputLine {
 }
 
 /**
- * Cuts a stream of bytes into lines, and holds no more of it than the longest line has. A class, because functions of
- * each connection's own take room for each of thousands.
+ * Splits a stream of bytes into lines, and buffers at most the longest valid line. A class, because closures
+ * for each of thousands of connections would take more memory.
  */
 export class LineReader {
-  /** Of a line that has not ended yet. */
+  /** Start of an incomplete line. */
   #rest: Buffer = nothing
   readonly #onLine: (line: InputLine) => void
 
@@ -37,7 +37,7 @@ export class LineReader {
     this.#take(chunk.subarray(start))
   }
 
-  /** Of a line that is too long already, no more is kept than shows it. */
+  /** Of a line that is too long, only enough is kept to detect that. */
   #take(bytes: Buffer): void {
     const room = mostTagBytes + mostBodyBytes + 2 - this.#rest.length
     if (bytes.length > 0 && room > 0) this.#rest = Buffer.concat([this.#rest, bytes.subarray(0, room)])
@@ -46,7 +46,7 @@ export class LineReader {
   #finish(): void {
     const line = this.#rest
     this.#rest = nothing
-    // Old clients end lines with a carriage return alone.
+    // Old clients end lines with a carriage return only.
     for (const part of splitAtReturns(line)) if (part.length > 0) this.#onLine(readLine(part))
   }
 }
@@ -61,7 +61,7 @@ function splitAtReturns(line: Buffer): Buffer[] {
   return [...parts, line.subarray(start)]
 }
 
-/** A whole line, as a websocket brings it. */
+/** Reads a whole line, such as a websocket message. */
 export function readLine(bytes: Buffer): InputLine {
   const line = { text: bytes.toString('utf8'), bytes: bytes.length }
   if (isTooLong(bytes)) return { ...line, problem: 'too_long', text: '' }

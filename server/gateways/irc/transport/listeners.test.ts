@@ -12,7 +12,7 @@ import { freePort } from '../../../../tests/support/free-port.ts'
 import { type Listeners, openListeners, type Way } from './listeners.ts'
 
 const host = '127.0.0.1'
-/** The address of this machine that stands for a proxy. */
+/** Local address that plays the proxy. */
 const proxy = '127.0.0.9'
 const header = 'PROXY TCP4 203.0.113.9 127.0.0.1 4711 6667\r\n'
 

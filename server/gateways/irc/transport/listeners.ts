@@ -9,21 +9,21 @@ import { readProxyHeader } from './proxy-protocol.ts'
 export interface ListenerNeeds {
   config: Pick<Config['irc'], 'host' | 'port' | 'tls'>
   log: Logger
-  /** Whether whoever connects from there says at first for whom it speaks. */
+  /** Whether connections from this address start with a PROXY header. */
   isProxy(address: string): boolean
-  /** Counts somebody before the handshake of TLS, which costs more than all that follows. Throws when there are too many. */
+  /** Counts a client before the TLS handshake, the most expensive step. Throws if there are too many. */
   enter(client: Entering): Promise<void>
   onConnection(socket: Socket, way: Way): void
 }
 
-/** Somebody of whom nothing but the address is known. */
+/** Client of which only the address is known. */
 export interface Entering {
   readonly address: string
-  /** Where they are counted: called when they have gone. */
+  /** Releases its slot; called when the connection closes. */
   leaveSlot: (() => void) | undefined
 }
 
-/** How a client has come, and whether it is counted already. */
+/** Transport and address of a client. */
 export interface Way extends Entering {
   isTls: boolean
 }
@@ -37,7 +37,7 @@ export interface Listeners {
   close(): void
 }
 
-/** Where clients connect by TCP. A port that is taken is a warning: the site does without it. */
+/** Listens on the TCP ports. Logs a warning if a port is in use, and continues without it. */
 export async function openListeners({
   config,
   log,
@@ -73,12 +73,12 @@ export async function openListeners({
   }
 }
 
-/** The header of a proxy comes before TLS begins, and so before the server that speaks it. */
+/** Reads the PROXY header, which comes before the TLS handshake, before the TLS server gets the socket. */
 function createTlsListener(
   tls: Tls,
   { isProxy, enter, onConnection }: Pick<ListenerNeeds, 'isProxy' | 'enter' | 'onConnection'>,
 ) {
-  // A socket that speaks TLS does not say upon which other it does.
+  // A TLS socket does not expose its underlying socket.
   const clients = new Map<string, Entering>()
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   const secure = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
@@ -106,7 +106,7 @@ function createTlsListener(
   return { server, secure }
 }
 
-/** Where a connection comes from, as a trusted proxy says it. */
+/** Determines the address of a client, which a trusted proxy may state. */
 function findWay(
   socket: Socket,
   isProxy: (address: string) => boolean,
@@ -135,7 +135,7 @@ function listen<S extends Server>(
   })
 }
 
-/** Throws a sentence where there is no certificate with its key, before anything else begins. */
+/** Throws `StartupError` if the certificate or key is invalid, before anything is started. */
 export function ensureCertificate(tls: Tls): void {
   try {
     createSecureContext(filesOf(tls))
@@ -149,7 +149,7 @@ export function ensureCertificate(tls: Tls): void {
 
 const filesOf = ({ certFile, keyFile }: Tls) => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
 
-/** A certificate that was renewed holds for whoever connects next. */
+/** Reloads a renewed certificate for new connections. */
 function followFiles(server: TlsServer, tls: Tls, log: Logger): NodeJS.Timeout {
   const stamp = () => [tls.certFile, tls.keyFile].map((file) => statSync(file).mtimeMs).join()
   let current = stamp()
@@ -161,7 +161,7 @@ function followFiles(server: TlsServer, tls: Tls, log: Logger): NodeJS.Timeout {
       current = now
       log.info('the certificate for IRC was read again')
     } catch (error) {
-      // Between two files, or half of one: it is tried again, and the one before still holds.
+      // The files are being replaced: keeps the previous certificate and tries again later.
       log.warn({ err: error }, 'the certificate for IRC cannot be read')
     }
   }

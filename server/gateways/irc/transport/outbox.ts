@@ -6,14 +6,11 @@ import type { Written } from './transport.ts'
 
 export interface Outbox {
   write(connection: Connection, line: Buffer): void
-  /** Writes what waits for the end of the turn. */
+  /** Writes the queued lines of a connection now. */
   flush(connection: Connection): void
 }
 
-/**
- * All lines that one turn of the event loop has for a connection leave in a single write; connections that are told the
- * same share its bytes.
- */
+/** Writes once per connection and turn of the event loop. Connections with the same lines share the bytes. */
 export function createOutbox({ onWritten }: { onWritten: (connection: Connection) => void }): Outbox {
   let waiting: Connection[] = []
 
@@ -59,8 +56,8 @@ const mostBodyBytes = 510
 const endOfLine = Buffer.from('\r\n')
 
 /**
- * With those of its tags that the connection has asked for, and the end of the line. What is too long for one, such as
- * a topic of other letters, is cut: clients may take the rest for another line.
+ * Encodes a message with the tags that the connection has requested, and the end of the line. Cuts a long
+ * message, such as a topic with many non-ASCII characters: clients could read the rest as another line.
  */
 export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>): Buffer {
   const tags: Tags = new Map([...message.tags].filter(([name]) => mayHearTag(held, name)))
@@ -71,12 +68,12 @@ export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>):
 
 function cutBetweenLetters(bytes: Buffer, most: number): Buffer {
   let end = most
-  // The bytes of a letter after its first begin with the bits 10.
+  // Continuation bytes of a UTF-8 character start with the bits 10.
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
   return Buffer.concat([bytes.subarray(0, end), endOfLine])
 }
 
-/** What many are told, encoded once for all that have asked for the same. `render` may have nothing for some. */
+/** Encodes lines once for each set of capabilities. `render` may return none for some connections. */
 export function encodeOnce(
   render: (connection: Connection) => readonly IrcMessage[],
 ): (connection: Connection) => readonly Buffer[] {
@@ -90,7 +87,7 @@ export function encodeOnce(
   }
 }
 
-/** Of a source, a command and its parameters; tags are few. */
+/** Creates a message from source, command and parameters. */
 export function messageOf(
   source: string,
   command: string,

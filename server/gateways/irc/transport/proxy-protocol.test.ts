@@ -5,7 +5,7 @@ import { parseProxyHeader, readProxyHeader } from './proxy-protocol.ts'
 
 const signature = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1')
 
-/** Version 2, of this command and family. */
+/** Returns a version 2 header with this command and family. */
 function binary(command: number, family: number, body: readonly number[]): Buffer {
   return Buffer.concat([
     signature,
@@ -60,7 +60,7 @@ test('nothing that begins like a header crashes the reader, whole or in part', (
   )
 })
 
-/** Both ends of a connection. */
+/** Returns both ends of a connection. */
 async function pair(): Promise<{ client: Socket; server: Socket }> {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))

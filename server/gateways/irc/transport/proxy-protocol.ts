@@ -1,9 +1,9 @@
 import { isIP, type Socket } from 'node:net'
 
-/** What a proxy says of the connection that it passes on; nothing where it speaks for itself. */
+/** Header of a proxied connection; the address is undefined if the proxy itself connects. */
 interface ProxyHeader {
   address: string | undefined
-  /** Between the client and the proxy. */
+  /** Whether the client has connected to the proxy by TLS. */
   isTls: boolean
 }
 
@@ -17,8 +17,8 @@ const mostBytesOfBinary = 4096
 const waitMilliseconds = 5000
 
 /**
- * Reads the header with which a proxy begins, version 1 or 2, and leaves what follows it in the socket, which is
- * paused. A socket that begins in another way, or not soon, is closed: nothing is guessed.
+ * Reads a PROXY header, version 1 or 2, and leaves the following bytes in the paused socket. Destroys a
+ * socket that starts differently or too late.
  */
 export function readProxyHeader(socket: Socket, onHeader: (header: ProxyHeader) => void): void {
   let received: Buffer = Buffer.alloc(0)
@@ -51,7 +51,7 @@ export function parseProxyHeader(bytes: Buffer): Parsed {
   return begins(bytes, prefix) ? parseLine(bytes) : 'invalid'
 }
 
-/** So far, where it is not all there. */
+/** Whether the received bytes match the start so far. */
 function begins(bytes: Buffer, start: Buffer): boolean {
   const length = Math.min(bytes.length, start.length)
   return bytes.subarray(0, length).equals(start.subarray(0, length))
@@ -71,7 +71,7 @@ function parseLine(bytes: Buffer): Parsed {
 
 const lengthOfHead = 16
 const [local, proxied] = [0x20, 0x21]
-/** TCP over either: how long an address is, and how long all that says who speaks with whom. */
+/** Address length and total length of TCP addresses, for IPv4 and IPv6. */
 const families: Record<number, { bytes: number; total: number }> = {
   17: { bytes: 4, total: 12 },
   33: { bytes: 16, total: 36 },
@@ -97,7 +97,7 @@ function addressOf(bytes: Buffer): string {
   return groups.join(':')
 }
 
-/** `PP2_TYPE_SSL` with `PP2_CLIENT_SSL`, among fields of type, length and value. */
+/** Finds `PP2_TYPE_SSL` with `PP2_CLIENT_SSL` among the type-length-value fields. */
 function isTls(fields: Buffer): boolean {
   for (let at = 0; at + 3 <= fields.length; at += 3 + fields.readUInt16BE(at + 1))
     if (fields[at] === 0x20) return ((fields[at + 3] ?? 0) & 1) === 1

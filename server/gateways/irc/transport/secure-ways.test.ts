@@ -16,12 +16,12 @@ import {
 import { say } from '../../../../tests/support/lines.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
-/** This machine, as others see it. */
+/** Address of this machine in its network. */
 const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
 
-/** The address of this machine that stands for a proxy. */
+/** Local address that plays the proxy. */
 const proxy = '127.0.0.9'
 
 let site: TestSite
@@ -137,7 +137,7 @@ test('who does not read is cut, and the others do not notice', async () => {
   const received = { ...message, message: message.text, nickname: 'ana' }
   const isCut = () => site.logged.some((line) => line.includes('slow consumer cut'))
   const { relay } = site.app.infrastructure
-  // Announced again and again, which costs the database nothing.
+  // Published many times without any use of the database.
   for (let round = 0; round < 400 && !isCut(); round += 1) {
     for (let count = 0; count < 50; count += 1)
       relay.publish({

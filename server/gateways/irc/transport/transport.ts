@@ -3,30 +3,30 @@ import type { WebSocket } from 'ws'
 import type { Tcp, Wire } from '../../slow-consumers.ts'
 import { type InputLine, LineReader, readLine } from './line-reader.ts'
 
-/** Lines with their ends, and the same as one piece. */
+/** Lines with their ends, and their concatenation. */
 export interface Written {
   lines: readonly Buffer[]
   bytes: Buffer
 }
 
-/** How bytes come and go, whichever way in it is. */
+/** Connection to a client, by TCP, TLS or websocket. */
 export interface Transport {
-  /** As slow readers are found. */
+  /** Used to detect slow consumers. */
   readonly socket: { readonly bufferedAmount: number; readonly _socket?: Tcp }
   write(written: Written): void
-  /** Nothing is read until `resume`. */
+  /** Stops reading until `resume`. */
   pause(): void
   resume(): void
-  /** Ends, when its peer has had a moment to read what was written. */
+  /** Closes the connection after the client had a moment to read the output. */
   end(): void
-  /** When it is closed, at whichever end. */
+  /** Called when either side closes. */
   onClose(listener: () => void): void
 }
 
-/** As long as somebody who does not read may take to hear why their connection ends. */
+/** Time for a client to read the reason before the connection is destroyed. */
 const flushMilliseconds = 2000
 
-/** A class, because functions and a getter of each object's own take room for each of thousands. */
+/** A class, because closures for each of thousands of connections would take more memory. */
 export class TcpTransport implements Transport {
   readonly _socket: Tcp
 
@@ -61,7 +61,7 @@ export class TcpTransport implements Transport {
   end(): void {
     const socket = this._socket
     socket.removeAllListeners('data')
-    // What still comes is thrown away, so that the end of it is seen.
+    // Further input is discarded, but must be read to see its end.
     socket.resume()
     socket.end()
     const timer = setTimeout(() => socket.destroy(), flushMilliseconds).unref()
@@ -77,7 +77,7 @@ function destroyFailed(this: Socket): void {
   this.destroy()
 }
 
-/** `text.ircv3.net` and `binary.ircv3.net`: a message is a line without its end. https://ircv3.net/specs/extensions/websocket */
+/** Text or binary messages of one line each: https://ircv3.net/specs/extensions/websocket */
 export function createWebSocketTransport(wire: WebSocket, onLine: (line: InputLine) => void): Transport {
   const isBinary = wire.protocol === 'binary.ircv3.net'
   const { _socket: socket } = wire as Wire

@@ -11,7 +11,7 @@ interface Needs {
   onConnection(wire: WebSocket, request: IncomingMessage): void
 }
 
-/** The longest line with all its tags, and a little more. */
+/** More than the longest line with all its tags. */
 const mostBytes = 8 * 1024
 const protocols = new Set(['text.ircv3.net', 'binary.ircv3.net'])
 
@@ -19,7 +19,7 @@ const protocols = new Set(['text.ircv3.net', 'binary.ircv3.net'])
 export function createWebSocketListener({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
-    // What is asked for first is wanted most.
+    // Clients list the preferred protocol first.
     handleProtocols: (offered) => [...offered].find((protocol) => protocols.has(protocol)) ?? false,
   })
 
