@@ -9,10 +9,10 @@ import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, told } from './verdict.ts'
 
-// IRC clients that say nothing, and beside them as many connections of a bare server:
-// `node irc-idle.run.ts [CLIENTS] [MEMBERS]`.
+// Memory of idle IRC clients, compared with the same number of connections to a bare server: `node
+// irc-idle.run.ts [CLIENTS] [MEMBERS]`.
 const clients = Number(process.argv[2] ?? 5000)
-/** Of whom each may have ten connections. */
+/** Each member may have ten connections. */
 const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
 const atOnce = 20
 
@@ -54,8 +54,8 @@ async function measureBare() {
 }
 
 /**
- * What the first ones bring with them is not theirs: code, and the room for new objects, which grows by what coming in
- * takes, however many stay. So half of them come in before it is looked.
+ * Compares the second half of the clients with the first: the first ones also cause code to be loaded, and
+ * the heap to grow by what connecting takes, however many stay.
  */
 async function measure({ pid, port, enter }: { pid: number; port: number; enter: Enter }) {
   const first = await gather(Math.ceil(clients / 2), 0)
@@ -81,7 +81,7 @@ async function measure({ pid, port, enter }: { pid: number; port: number; enter:
   }
 }
 
-/** What coming in took is not what holding takes. */
+/** Memory after garbage collection: connecting takes more than holding connections. */
 async function settledMemory(pid: number): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     await pause(1000)
