@@ -9,7 +9,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: join('build', unfinishedBuild),
   ssr: true,
-  // The whole site map travels with the first page, so that no address has to be asked for later.
+  // The whole route manifest is part of the first page, so that no route has to be fetched later.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')

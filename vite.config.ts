@@ -11,21 +11,24 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), pageTexts()],
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
-  // The manifest stays, so that the server knows under which name each language's texts are.
+  // The server reads the names of each language's text files from the manifest.
   build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),
-  // What reads a file fetches the part for its kind only.
+  // Workers as modules, so that one that reads a file loads only the code for its type.
   worker: { format: 'es' },
-  // Without it the first visit in development finds new packages and reloads into a dead page.
+  // Otherwise the first visit in development discovers new packages and reloads into a broken page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
 }))
 
-/** Scripts name hundreds of others, and hashes are what no compression makes smaller. Pictures have one name in both builds. */
+/**
+ * Short hexadecimal hashes: scripts name hundreds of others, and hashes do not compress. Pictures have the
+ * same name in both builds.
+ */
 const names = { hashCharacters: 'hex' } as const
 const scriptName = 'assets/[name]-[hash:7].js'
 const scriptNames = { ...names, chunkFileNames: scriptName, entryFileNames: scriptName }
 
-/** React is the production one whatever NODE_ENV the server starts with. */
+/** The production build of React, whatever NODE_ENV the server starts with. */
 const wholeServer = { ssr: { noExternal: true as const } }
 const productionReact = {
   define: { 'process.env.NODE_ENV': '"production"' },

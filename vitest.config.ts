@@ -9,25 +9,28 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const skipped = ['**/node_modules/**', 'build/**', 'data/**', 'data-demo/**']
 
-// A shared machine can hold a process up for seconds. What fails twice is broken.
+// A shared machine can block a process for seconds. A test that fails twice is broken.
 const retry = process.env.CI ? 1 : 0
 
-// A page of a test waits half of the time: two of them leave half of a small machine's two cores idle.
+// Browser tests wait half of the time: two workers would leave half of two cores idle.
 const maxWorkers = 3
-// Tests without a browser wait for the clock half of the time.
+// Tests without a browser wait for timers half of the time.
 const manyWorkers = 4
 
-// What should appear may take its time, too.
+// For states that are reached late on a busy machine.
 const expectations = { poll: { timeout: 15_000 } } as const
 const setupFiles = ['tests/support/wait-for.ts']
 
-/** Pages of tests live for seconds: what optimizes their code costs a fifth of them, and comes too late. */
+/**
+ * Pages of tests live for seconds: optimizing their code takes a fifth of their time and finishes too late.
+ */
 const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev --no-sparkplug'
 
-// Only these judge a time; what article-speed.test.ts waits for on its slow line leaves the processors to others.
+// Only these tests judge durations; article-speed.test.ts waits for its slow connection and leaves the
+// processors to others.
 const timed = 'tests/e2e/{channel,chart}-speed.test.ts'
 
-/** These put something else in the place of what a window owns, or run a script of a page in Node's own realm. */
+/** These tests replace properties that jsdom's window owns, or run a script of a page in Node's own realm. */
 const inNodesRealm = [
   'web/features/profile/leave-profile.test.tsx',
   'web/platform/{api/api,hydration/deferred-hydration,session/session}.test.ts',
@@ -94,7 +97,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...skipped, ...inNodesRealm],
-          // A realm for each file: as much apart as processes are, which cost two and a half times as much.
+          // A realm per file isolates as well as processes do, which cost two and a half times as much.
           pool: 'vmForks',
           ...inWindow,
         },
@@ -119,7 +122,7 @@ export default defineConfig({
           name: 'speed',
           include: [timed],
           exclude: skipped,
-          // Alone, after the others: timings on a busy machine mean nothing.
+          // Alone, after the others: durations on a busy machine mean nothing.
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
           ...inBrowser,

@@ -10,7 +10,7 @@ const production = files.filter(({ path }) => !isTest(path))
 const inFolder = (folder: string) => production.filter(({ path }) => path.startsWith(`${folder}/`))
 const isOurs = (target: string) => /^(contract|locales|server|web|tests|scripts)\//.test(target)
 
-/** `path → import` for each import that the rule does not allow. */
+/** `path → import` for each import that the rule forbids. */
 function strays(folder: string, allowed: (target: string, path: string) => boolean): string[] {
   return inFolder(folder).flatMap(({ path, imports }) =>
     imports.filter((target) => !allowed(target, path)).map((target) => `${path} → ${target}`),
@@ -118,7 +118,7 @@ describe('one place for each thing', () => {
     expect(unpacking.map(({ path }) => path)).toEqual(['server/pages/cached-page.ts'])
   })
 
-  // An event that is published before its file was loaded would leave every cache as it was.
+  // If an event is emitted before its file is loaded, no cache is invalidated.
   test('whoever emits an event imports the file that declares what it makes stale', () => {
     const missing = inFolder('server/features').flatMap(({ path, text, imports }) =>
       [...text.matchAll(/\b(?:emit|publish)\('(\w+)\./g)]
@@ -142,7 +142,7 @@ describe('one place for each thing', () => {
 })
 
 describe('migrations', () => {
-  // Databases know them by their whole names, in this order: one that has been applied keeps its name for ever.
+  // Databases store the full names of applied migrations, so these must never be renamed.
   test('have a number each, but for two that were applied before anybody looked', () => {
     const numbers = projectFiles()
       .filter((path) => path.startsWith('server/database/migrations/'))
@@ -152,7 +152,7 @@ describe('migrations', () => {
 })
 
 describe('looks', () => {
-  // The styles of a page stay when another one is opened.
+  // The styles of a page stay loaded when another page is opened.
   test('a class is drawn by one feature only', () => {
     const homes = new Map<string, Set<string>>()
     for (const path of projectFiles().filter((path) => /^web\/features\/.*(?<!\/print)\.css$/.test(path))) {
@@ -177,7 +177,7 @@ describe('texts', () => {
     typeof value === 'object' && value
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
       : [[path, String(value)]]
-  // Languages differ in how many plural forms they have.
+  // Languages differ in their number of plural forms.
   const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
   test.each(language.options.flatMap((lang) => names.map((file) => [lang, file] as const)))(
@@ -251,22 +251,22 @@ describe('texts', () => {
 
 describe('forms', () => {
   const nothingIsLost = [
-    // A word that is looked for, a vote, an address that goes into the text, or names another.
+    // A search text, a vote, an address to insert into a text, or the name of another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mailbox-page', 'conversations/start/start-dialog', 'surveys/survey-options'],
     ...['admin/articles/editor/sheet/address-row', 'admin/articles/editor/sheet/join-text'],
     'admin/articles/editor/words/find-bar',
-    // Kept on this device as it is typed.
+    // Saved on the device while it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/facts/fact-row', 'profile/facts/set-once-row', 'profile/facts/welcome-section'],
     'home/room-window',
     ...['comments/comment-form', 'presence/away-dialog'],
-    // Who one is, and a name that is typed to confirm.
+    // Credentials, and names typed to confirm.
     ...['accounts/sign-in/login-form', 'accounts/sign-in/sign-in-again', 'accounts/sign-in/second-step'],
     ...['accounts/passwords/reset-password-form', 'accounts/passwords/forgot-password-form'],
     ...['accounts/sign-up/verify-form', 'accounts/sign-up/signup-form', 'newsletter/subscribe-form'],
     ...['security/name-form', 'security/proof-dialog', 'security/totp-dialog', 'security/email/email-dialog'],
-    // A press, or boxes that are ticked as fast again.
+    // A press, or checkboxes that are quickly set again.
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/access/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
     ...['app-passwords/create-app-password', 'admin/overview/mail-test', 'accounts/confirm-email-page'],

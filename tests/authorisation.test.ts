@@ -19,7 +19,8 @@ async function answerFor(actor: Actor, name: EndpointName, { input, endsSession 
   const isEnding = endsSession && 'username' in known
   const client = isEnding ? await world.site.signIn(String(known.username)) : known
   const given = await input?.(world, actor)
-  // What is kept of the pages is forgotten: a call that asks for it inside its transaction waits for itself here.
+  // Clears the cached pages: with a single connection, a call that reads them inside its transaction would
+  // wait for itself.
   world.site.app.infrastructure.bus.publish('site.published', { key: 'bio', version: 1 })
   const { status, body } = await client.ask(name, given)
   return status === table[name].answers[actor] ? status : { status, body }

@@ -12,7 +12,7 @@ const built = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-/** What a script names though a supported browser lacks it, and why nothing breaks. */
+/** Features that a script names though a supported browser lacks them, and why nothing breaks. */
 const askedFirst: Record<string, string> = {
   'AbortSignal.any': 'of what looks into packed files, for whoever gives it a signal; sound is given none',
   'Error.captureStackTrace': 'only where there is one',
@@ -25,7 +25,10 @@ const askedFirst: Record<string, string> = {
   WebTransport: 'Socket.IO is told which ways to take, and this is none of them',
 }
 
-/** What a style sheet uses though a supported browser lacks it: without it less is nice, and nothing is missing. */
+/**
+ * Features that a style sheet uses though a supported browser lacks them: without them the page looks
+ * plainer, but works.
+ */
 const degrading: Record<string, string> = {
   '@starting-style': 'appears at once',
   'anchor-name': 'asked for by @supports; each entry has its own line',
@@ -79,7 +82,7 @@ describe('what is built', () => {
   })
 })
 
-/** What a browser lacks, and the files that use it all the same. */
+/** Features that a browser lacks, and the files that use them anyway. */
 function found(
   ending: string,
   usedIn: (text: string) => Set<string>,
@@ -94,8 +97,8 @@ function found(
 }
 
 /**
- * Global objects that are made or called, and what is asked of them by its name. A method of some value cannot be told
- * from another of the same name: the types know those, by the `lib` of `web/tsconfig.json`.
+ * Global objects that are constructed or called, and their members accessed by name. Methods of other values
+ * cannot be recognised by name: types check those, by the `lib` of `web/tsconfig.json`.
  */
 function objectsIn(script: string): Set<string> {
   const used = new Set<string>()
@@ -106,7 +109,7 @@ function objectsIn(script: string): Set<string> {
   return used
 }
 
-/** Properties, at-rules, pseudo-classes and functions; `nesting` for a rule in a rule. */
+/** Properties, at-rules, pseudo-classes and functions; `nesting` for a nested rule. */
 function stylesIn(css: string): Set<string> {
   const used = new Set<string>()
   postcss.parse(css).walk((node) => {

@@ -50,7 +50,7 @@ test('a session outlives a clock that is set back, and a token lives no longer t
 })
 
 test('after 2038 people sign in, talk and come back', async () => {
-  // A machine that is busy for a second would be late for what is asked last.
+  // A busy machine would be late for the last requests.
   site.clock.stand(new Date())
   site.clock.advance({ days: 15 * 365 })
   lia = await site.signIn('lia')

@@ -5,7 +5,7 @@ import { root } from './support/source-files.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** Name → licence, for every row of the tables. */
+/** Licence by package name, for every row of the tables. */
 const described = new Map(
   readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
     .split('\n')

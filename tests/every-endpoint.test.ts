@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { type Member, startSite, type TestSite } from './support/site.ts'
 
-/** What is asked of every call alike, so that a new one is covered on the day it is declared. */
+/** Tests every endpoint in the same way, so that new ones are covered when they are declared. */
 
 let site: TestSite
 const people: Record<'user' | 'moderator' | 'admin', Member> = {} as never
@@ -19,7 +19,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointNa
 const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 const params = new Proxy({}, { get: () => '1', has: () => true }) as Record<string, unknown>
 
-/** The gates of the access column: who is stopped before the call looks at its input. */
+/** Status of each kind of user by the `access` of a call; false if the call itself is reached. */
 const gates = {
   public: { visitor: false, user: false, moderator: false, admin: false },
   optional: { visitor: false, user: false, moderator: false, admin: false },
@@ -28,16 +28,16 @@ const gates = {
   admin: { visitor: 401, user: 403, moderator: 403, admin: false },
 } as const
 
-/** A refusal by the gate, told from a feature's own 401 and 403 by its key. */
+/** Returns the status of a refusal by `access`, recognised by its key; false for other responses. */
 async function gateOf(name: EndpointName, who: keyof (typeof gates)['public']): Promise<number | false> {
   const client = who === 'visitor' ? site.visitor : people[who]
   const { status, body } = await client.ask<{ key?: string } | string>(name, { params })
-  // Where failures are plain text, their text is all there is.
+  // Calls with plain text errors have no key.
   const key = body === 'JWT Token not found' ? 'jwt_missing' : typeof body === 'string' ? '' : body.key
   return key === 'jwt_missing' || key === 'not_allowed' ? status : false
 }
 
-// Ending the sessions that the other rows use would make their answers meaningless.
+// Ending the sessions that the other rows use would invalidate their results.
 const endsSession = new Set<EndpointName>(['POST /api/auth/logout'])
 
 describe('the access column holds for', () => {
@@ -59,7 +59,7 @@ describe('a call that nobody needs to sign in for ignores a bad session:', () =>
 })
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : JSON.stringify(value))
-// 503 is the true answer of a call whose outside service is not configured.
+// 503 is correct for a call whose external service is not configured.
 const isCrash = (status: number) => status >= 500 && status !== 503
 
 const nasty: unknown[] = [

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
 
-/** What every input of the contract is held to, so that a new endpoint is on the day it is declared. */
+/** Rules for every input of the contract, so that new endpoints are covered when they are declared. */
 
-/** As much of a schema as zod tells about it (https://zod.dev/packages/core#internals). */
+/** The part of zod's schema definitions that is used here (https://zod.dev/packages/core#internals). */
 interface Definition {
   type: string
   checks?: { _zod: { def: { check: string; maximum?: number; length?: number; abort?: boolean } } }[]
@@ -14,7 +14,7 @@ interface Definition {
 const definitionOf = (schema: unknown) => (schema as z.core.$ZodType)._zod.def as unknown as Definition
 const checksOf = ({ checks = [] }: Pick<Definition, 'checks'>) => checks.map(({ _zod }) => _zod.def)
 
-/** What a schema is made of, with its path of names. What is made of an input is ours: what comes in counts. */
+/** Returns all parts of a schema with their paths. Of transformations, only the input side counts. */
 function partsOf(
   schema: unknown,
   path: string,
@@ -33,7 +33,7 @@ function partsOf(
   return [{ path, schema: schema as z.ZodType, definition }, ...inside]
 }
 
-/** Whether somebody may send as much as they like. */
+/** Whether the schema accepts input of any size. */
 function isUnbounded({ type, ...definition }: Definition): boolean {
   if (type === 'string') return !isLengthFirst(definition)
   if (type === 'array') return !hasLength(definition)
@@ -43,13 +43,13 @@ function isUnbounded({ type, ...definition }: Definition): boolean {
   return !harmless.has(type)
 }
 
-/** `unknown` is for what is ignored: whoever looks into it turns it into something else. */
+/** `unknown` is for ignored values: a schema that reads the value is of another type. */
 const harmless = new Set([
   ...['number', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown', 'never'],
   ...['union', 'pipe', 'transform', 'optional', 'nullable', 'default', 'prefault', 'catch', 'nonoptional'],
 ])
 
-/** A text that is too long is not searched for what it must look like, nor composed. */
+/** Whether the length is checked before patterns and normalisation, and ends the validation. */
 function isLengthFirst(definition: Pick<Definition, 'checks'>): boolean {
   const [first] = checksOf(definition)
   return first?.check === 'max_length' && first.abort === true
@@ -70,7 +70,7 @@ describe('every text, list and record that somebody sends has a greatest length,
   })
 })
 
-/** Secrets, proofs, and words that are only compared. */
+/** Secrets, proofs, and strings that are only compared. */
 const unread = new Set(
   `password current_password new_password credential token refresh_token code id lang channel_name website pageToken authenticatorAttachment challenge rawId endpoint auth p256dh timeZone crop`.split(
     ' ',

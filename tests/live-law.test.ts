@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './support/source-files.ts'
 
-/** Where the law of live state is proved for an event: its patch stands in a test that fetches again. */
+/** A test that checks the patches of an event against fetching again. */
 const law = /underLaw\(/
-/** They change nothing that is fetched. */
+/** Events that change nothing that is fetched. */
 const stateless: Record<string, string> = {
   'nickname-error': 'a refusal, told to the one who asked',
   typing: 'kept nowhere',
@@ -11,7 +11,7 @@ const stateless: Record<string, string> = {
   'queue-changed': 'says that the queue is to be fetched again, and nothing of what is in it',
   invited: 'kept nowhere: the notification that follows is what is fetched',
 }
-/** They are what is fetched, whole: nothing is patched. */
+/** Events with the whole state, which needs no patch. */
 const whole: Record<string, string> = {
   users: 'tests/protocol/socketio-presence.test.ts',
   online: 'tests/protocol/socketio-presence.test.ts',
@@ -20,7 +20,7 @@ const whole: Record<string, string> = {
 const files = sourceFiles()
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
 
-/** The names in `LiveEvents`, as they stand in the contract. */
+/** The event names of `LiveEvents` in the contract's source. */
 function eventNames(): string[] {
   const [, body = ''] = /interface LiveEvents \{\n([\s\S]*?)\n\}/.exec(textOf('contract/live.ts')) ?? []
   return [...body.matchAll(/^ {2}'?([\w-]+)'?: \[/gm)].map(([, name = '']) => name)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What cookies let do, and what changes who somebody is. */
+/** Calls that use cookies or change the signed-in user. */
 const calls: EndpointName[] = [
   'POST /api/login_check',
   'POST /api/login_check/passkey',

@@ -7,14 +7,14 @@ import { root } from './support/source-files.ts'
 const rows = rowsOf('docs/security.md')
 const threats = rows.filter(({ item }) => /^[ABCD]\d+$/.test(item))
 
-/** A program of `npm run reliability`, or in plain words why there is no proof. */
+/** A program of `npm run reliability`, or a reason why there is no proof. */
 const long = /^`(tests\/reliability\/[\w-]+\.run\.ts)`$/
 const confession = /^not proven: .{30,}$/
 
 const partsOf = ({ proof }: (typeof rows)[number]) => proof.split('<br>').map((part) => part.trim())
 const isTest = (part: string) => !long.test(part) && !confession.test(part)
 
-/** How many threats of each letter there are at least: none is ever taken away. */
+/** Minimum number of threats per letter: rows are never removed. */
 const fewest = { A: 16, B: 18, C: 24, D: 4 }
 
 test('every threat has one row, and their numbers have no gap', () => {

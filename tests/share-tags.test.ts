@@ -11,7 +11,7 @@ import { type Member, startSite, type TestSite } from './support/site.ts'
 import { makeAlbum, pictureFile, shareOf, staffActor } from './support/stores.ts'
 import { drawnVideo, makeVideo } from './support/videos.ts'
 
-/** What search engines and shared links are told in the first HTML of every page that anybody may see. */
+/** Tests the metadata for search engines and shared links in the HTML of every public page. */
 
 const origin = 'https://canal.example'
 const hostile = '</title></script><script>alert(1)</script> & "mar"'
@@ -22,7 +22,7 @@ let admin: Member
 const samples: Record<string, string> = {}
 
 const inAll = ['en', 'es', 'fr', 'pt', 'x-default']
-/** Shown to nobody without signing in, found by nobody, or leading on to another page. */
+/** Pages that need a session, are not indexed, or redirect. */
 const unseen = ['forgot-password', 'reset-password', 'confirm-email', 'magazine/:slug', ':slug', '*']
 const publicPatterns = patternsOf(routes).filter((pattern) => !unseen.includes(pattern))
 
@@ -71,7 +71,7 @@ test.each(publicPatterns)(
   '/%s has its title, description, picture, canonical address and languages',
   async (pattern) => {
     const path = addressFor(pattern)
-    // What somebody has written has no translations, whatever language is around it.
+    // User content is not translated, whatever the language of the page.
     const isText = pattern.includes(':')
     for (const language of ['pt', 'fr']) {
       const address = language === 'pt' ? path : `${path}?lang=${language}`
@@ -204,10 +204,10 @@ test('a site with a name of its own is called by it on every page, in every lang
   expect(called).toEqual([])
 })
 
-/** Pages that are shared with a picture of what they show. */
+/** Pages with a share picture of their content. */
 const ownPictures = ['blog/:slug', 'lyrics/:slug', 'video/:id?', 'shop/:slug', 'courses/:slug']
 
-/** Nobody looks for them by what they say, or they are another address of a home. */
+/** Pages that nobody searches for, and other addresses of home pages. */
 const signInPages = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']
 
 function addressFor(pattern: string): string {
@@ -216,7 +216,7 @@ function addressFor(pattern: string): string {
   return address
 }
 
-/** Every pattern of the site map but those behind a guard. */
+/** Every pattern of the site map outside the guarded layouts. */
 function patternsOf(entries: RouteConfigEntry[]): string[] {
   return entries
     .filter(({ file }) => !/signed-in-only|staff-only/.test(file))
@@ -255,7 +255,7 @@ function readHead(html: string) {
   }
 }
 
-/** There, and as large as it says. */
+/** Checks that the picture exists and has the declared size. */
 async function expectPicture(og: Record<string, string | undefined>, isOwn: boolean): Promise<void> {
   const image = og.image ?? ''
   expect(image).toMatch(new RegExp(`^${origin}/`))
@@ -275,7 +275,7 @@ const entities: Record<string, string> = {
   '&gt;': '>',
 }
 
-/** In characters, as a reader counts them. */
+/** In characters as seen by a reader. */
 function lengthOf(attribute = ''): number {
   return Array.from(attribute.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity))
     .length

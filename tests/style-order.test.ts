@@ -5,7 +5,10 @@ import { projectFiles, root } from './support/source-files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Of each class that is a selector by itself, outside of layers: what the sheet says of it, under whatever condition. */
+/**
+ * Returns the properties set by each class that is a selector by itself, outside of layers, under any
+ * condition.
+ */
 function bareRules(sheet: string): Map<string, Set<string>> {
   const rules = new Map<string, Set<string>>()
   const open: string[] = []
@@ -37,7 +40,7 @@ interface Source {
   text: string
 }
 
-/** Where it depends on the order of two sheets how an element looks. */
+/** Returns elements whose look depends on the order of two style sheets. */
 function undecided(sheets: readonly Source[], screens: readonly Source[]): string[] {
   const known = sheets.map(({ path, text }) => ({ path, rules: bareRules(text) }))
   const conflicts = (one: string, other: string) =>

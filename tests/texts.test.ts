@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { sourceFiles } from './support/source-files.ts'
 
-// What `docs/glossary.md` asks for, as far as a machine can tell.
+// The rules of `docs/glossary.md` that can be checked automatically.
 
 const locales = join(import.meta.dirname, '../locales')
 
@@ -21,7 +21,7 @@ function leaves(value: unknown, key: string): [string, string][] {
   )
 }
 
-// Word for word from the specification.
+// Texts that are exempt from these rules.
 const asGiven = /^(labels:search|staff-covers:failed)$/
 
 describe('one word for one thing', () => {
@@ -51,7 +51,7 @@ describe('one word for one thing', () => {
 })
 
 test('no date, number, list or order is in the language of a browser or of the server', () => {
-  // Without a first argument, or with none that names a language.
+  // Calls without a locale argument.
   const unnamed =
     /\.toLocale\w+\(\s*(\)|undefined|\{|\[\])|\bIntl\.[A-Z]\w+\(\s*(\)|undefined|\{|\[\])|\.localeCompare\([^,()]*\)/g
   const found = sourceFiles()
@@ -62,7 +62,7 @@ test('no date, number, list or order is in the language of a browser or of the s
 
 describe('signs', () => {
   test.each(language.options)('%s has typographic quotes, apostrophes and dots', (lang) => {
-    // Whoever types is told with three dots, word for word.
+    // Typing indicators and placeholders use three dots.
     const isQuoted = (key: string) => /^conversations:(typing|composer\.placeholder)$/.test(key)
     const straight = textsOf(lang).filter(([key, text]) => !isQuoted(key) && /\w'\w|"|\.\.\./.test(text))
     expect(straight).toEqual([])

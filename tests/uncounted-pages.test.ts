@@ -10,7 +10,7 @@ const isCounted = (path: string) =>
     'barra.example',
   ) !== undefined
 
-/** By the layouts around it: whose page it is. */
+/** Every page, and whether it is outside the guarded layouts. */
 function pagesOf(entries: readonly RouteConfigEntry[], isOpen = true): { path: string; isOpen: boolean }[] {
   return entries.flatMap(({ path, file, children }) => {
     const isGuarded = /\/(?:signed-in-only|staff-only)\.tsx$/.test(file)

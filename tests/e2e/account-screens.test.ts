@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** A screen in one of its states. */
+/** Opens a screen in one of its states. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'signing in': async ({ open }) => open('/login?verified=1&username=lia'),
   'a wrong password': async ({ open, enter, page }) => {
@@ -110,7 +110,7 @@ test('another address is asked for and confirmed by its email, which another tab
   await guest.context.clearCookies({ name: /token|session/ })
 })
 
-/** What Chromium has where others have a phone or a key: it always knows its owner. */
+/** Adds a virtual authenticator that always verifies its user, like the one of a phone. */
 async function addAuthenticator({ context, page }: Guest): Promise<{ takeAway: () => Promise<unknown> }> {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -128,7 +128,7 @@ async function addAuthenticator({ context, page }: Guest): Promise<{ takeAway: (
 
 test('a passkey and an authenticator app are set up, and let in without typing, or after the password', async () => {
   const { page, context } = guest
-  // Keys belong to a name, never to a number.
+  // Passkeys belong to a host name, never to an IP address.
   const url = place.site.url.replace('127.0.0.1', 'localhost')
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
   await place.site.member('sara')
@@ -170,7 +170,7 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
   await page.getByRole('button', { name: 'Desligar' }).waitFor()
 
-  // After ten minutes a change asks who it is, and the key may say so.
+  // After ten minutes a change needs a confirmation of identity, for which the passkey can be used.
   place.site.clock.advance({ minutes: 11 })
   await page.getByRole('button', { name: 'Criar códigos novos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Criar códigos novos' }).click()
@@ -181,10 +181,10 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await page.getByRole('button', { name: 'Já guardei' }).click()
 
   await signOut()
-  // The key is offered among the usernames, and this device picks it by itself.
+  // The passkey is offered in the username field's autofill, and this device selects it by itself.
   await page.getByText('Membro desde').waitFor()
 
-  // It is proof enough to leave, and brings its owner back at once.
+  // A passkey is enough to delete the account, and to restore it by signing in.
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   await page.getByRole('button', { name: 'Excluir com chave de acesso' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
@@ -204,7 +204,7 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await page.keyboard.press('Enter')
   await page.getByText('Membro desde').waitFor()
 
-  // The session ends while something is written: the second step is asked for in place, and nothing is lost.
+  // The session ends while a form is filled in: the second step appears in place, and no input is lost.
   place.site.clock.advance({ minutes: 1 })
   await page.getByRole('button', { name: 'Criar um canal' }).first().click()
   const form = page.getByRole('dialog', { name: 'Criar um canal' })
@@ -222,7 +222,7 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   expect(guest.complaints).toEqual([])
 })
 
-/** In the page: as if the person had ended it on another device. */
+/** Runs in the page: ends the session, as from another device. */
 async function endSession(): Promise<void> {
   const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
   const sessions: { id: string; current: boolean }[] = await (

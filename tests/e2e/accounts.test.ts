@@ -25,11 +25,11 @@ const addressOf = (username: string) => `${username}@exemplo.com`
 const email = (username: string, after = 0) => nextEmail(place.site.dataDir, addressOf(username), after)
 const boxes = () => guest.page.getByRole('group', { name: 'Código de verificação' })
 const verify = () => guest.page.getByRole('button', { name: 'Verificar' })
-/** Where whoever uses the keyboard is, and what is read to whoever sees nothing. */
+/** The text of the focused element, where keyboard users are and screen readers read. */
 const inFocus = () => expect.poll(() => guest.page.locator(':focus').textContent())
 const resend = () => guest.page.getByRole('button', { name: 'Enviar de novo' })
 
-/** Fills in and sends the form, terms and all, with the keyboard alone. */
+/** Fills in and submits the form, including the terms, by keyboard only. */
 async function signUp(username: string, at = '/register') {
   const { page, open } = guest
   await open(at)

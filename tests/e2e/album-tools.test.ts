@@ -22,7 +22,7 @@ const fileOf = async (name: string, colour: string) => ({
   buffer: await drawPicture(400, 300, colour).png().toBuffer(),
 })
 
-/** One walk through everything, because pages of a browser are dear, and by the keyboard alone. */
+/** One test for everything, because opening pages is expensive; by keyboard only. */
 test('from an empty site to a published shop with a product that a visitor sees', async () => {
   const { page, open } = staff
   await staff.signIn('neto')
@@ -63,7 +63,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await tabTo(page.getByRole('button', { name: 'Mover Lente 35 mm' }))
   for (const key of ['Space', 'ArrowRight', 'Space']) {
     await page.keyboard.press(key)
-    // The keys of one who hears what happens come no faster.
+    // Users of screen readers wait for each announcement.
     await page.waitForTimeout(300)
   }
   await page.getByText('Lente 35 mm no espaço 2 de 12.').waitFor({ state: 'attached' })
@@ -77,7 +77,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
   ]
   await vi.waitFor(async () => expect(await stored()).toEqual(moved), 15_000)
 
-  // What the nights have found out about the link.
+  // The result of the nightly check of links.
   const check = { url: 'https://loja.example/lente', failures: 2, failingSince: '2026-11-01T05:00:00Z' }
   await place.site.tables
     .insertInto('checkedLinks')
@@ -91,13 +91,13 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }))
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Enviar imagem para o espaço 2')
-  // Pointed at, the notice stays, however long a busy machine takes from key to key.
+  // The notice stays while the pointer is over it, however long a busy machine takes between keys.
   await page.getByRole('button', { name: 'Desfazer' }).hover()
   await press(page.getByRole('button', { name: 'Desfazer' }))
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
   await isSomewhere(page)
 
-  // What was sent for one slot is at hand for another.
+  // A picture uploaded for one slot can be chosen for another.
   await press(page.getByRole('button', { name: 'Escolher da biblioteca a imagem do espaço 3' }))
   const library = page.getByRole('dialog', { name: 'Escolher a imagem do espaço 3' })
   await typeInto(library.getByLabel('Buscar por nome'), 'TRIPÉ')
@@ -176,7 +176,7 @@ test('nothing that was written is lost: not on the way out, not in a dialog, not
 
 test('a queue of pictures goes on elsewhere on the site, and a deleted shop comes back', async () => {
   const { page, open } = staff
-  // Its own, whenever it runs: addresses are given once.
+  // A unique name for each try, since addresses are never reused.
   const name = `Varal ${Date.now()}`
   const { id } = await makeAlbum(place.site, { name })
   await open('/upload')
@@ -229,7 +229,7 @@ test('a pasted link fills an empty place with what the page of its product says'
   const picture = await drawPicture(300, 300, '#c8b078').png().toBuffer()
   const html = '<meta property="og:title" content="Boné do farol"><meta property="og:image" content="/b.png">'
   const { outbound } = place.site.app.infrastructure
-  // The shop is on the web, where no test goes.
+  // Replaces requests to the shop's site, which tests must not make.
   outbound.fetchPublic = async (url) => {
     const [type, body] = url.endsWith('.png') ? ['image/png', picture] : ['text/html', Buffer.from(html)]
     return { status: 200, headers: { 'content-type': type }, body, url }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Maré baixa na Barra', content, category: 1 })
   await sendCover(neto, id)
   address = `${site.url}/blog/${slug}`
-  // The first visitor fills the cache of pages.
+  // The first request fills the page cache.
   await fetch(address)
   browser = await launchStill()
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** As people write: some words bold, some italic, some both, and somebody's words. */
+/** A typical text with bold, italic and bold italic words, and a quotation. */
 const inAllFaces = [
   '<p>O mar <strong>recuou devagar</strong> e deixou na areia o que <em>a noite inteira trouxe</em>, garrafas e redes.</p>',
   '<p><strong>Quem acendeu o farol naquela madrugada</strong> ninguém sabe dizer, mas todos se lembram da <em>música que vinha de longe</em>, entre o vento e a chuva.</p>',
@@ -47,7 +47,7 @@ async function sendCover({ token }: Member, id: number): Promise<void> {
 
 interface Visit {
   page: Page
-  /** Address → its bytes as they travelled. */
+  /** Type and transferred bytes by address. */
   fetched: Map<string, { type: string; bytes: number }>
 }
 
@@ -73,7 +73,7 @@ async function visit(options: BrowserContextOptions, { slow = false, to = addres
 interface Seen {
   first: number
   largest: number
-  /** What moved, and by how much of the screen. */
+  /** Elements that shifted, with the share of the screen. */
   moved: string[]
 }
 
@@ -121,7 +121,7 @@ test('no line of an article breaks elsewhere when its bold and italic faces come
       [...fetched.keys()].filter((url) => /newsreader-(bold|italic|bold-italic)-[\w-]+\.woff2/.test(url))
     await expect.poll(() => faces().length, { timeout: 20_000 }).toBe(3)
     await page.evaluate(() => document.fonts.ready)
-    // Within a line words may differ by a few pixels; one line more or less is ten times that.
+    // Words may shift by a few pixels within a line; an additional line would be ten times as much.
     const { moved } = await look(page)
     const sum = moved.reduce((total, one) => total + Number.parseFloat(one), 0)
     expect(sum, moved.join('\n')).toBeLessThan(0.001)
@@ -136,7 +136,7 @@ test('what is pressed while an article rests takes effect once its code has come
   })
   expect([...fetched.values()].filter(({ type }) => type === 'Script')).toEqual([])
 
-  // As a screen reader presses: without a pointer and without keys.
+  // As a screen reader activates it: without pointer or keys.
   await page.getByRole('button', { name: 'Usar tema escuro' }).dispatchEvent('click')
   await page.getByRole('button', { name: 'Usar tema claro' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')

@@ -13,7 +13,7 @@ let group: NodeGroup
 let proxy: Awaited<ReturnType<typeof startNodeSwitch>>
 let browser: Awaited<ReturnType<typeof launchChromium>>
 
-/** Signs in by the one address of all nodes, and opens a page there. */
+/** Signs in at the common address of all nodes, and opens a page there. */
 async function open(username: string, path: string) {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: proxy.url }])
@@ -66,10 +66,10 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
     await diana.context.setOffline(false)
     await wake(diana)
     await expect.poll(() => deaths).toBe(1)
-    // The first is stored; a browser that is quick has sent on by itself already.
+    // The first line is stored; a fast browser may have retried the others by itself already.
     expect((await saidAt(1)).at(0)).toBe(lines[0])
 
-    // As a browser does that was told that nothing came of it.
+    // A browser fires the sync event again after a failure.
     const again = async () => {
       await wake(diana)
       return saidAt(1)
@@ -79,7 +79,7 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
     group.nodes[0] = revived
     expect(await saidAt(0)).toEqual(lines)
 
-    // Whoever was at the other node all the time heard none of them twice, and the page has nothing left to send.
+    // A client at the other node received no line twice, and the page has no lines left to send.
     const received = heitor.heardOf('new-message').map(([{ text }]) => text)
     expect(new Set(received).size).toBe(received.length)
     expect(received).toEqual(expect.arrayContaining(lines.slice(1)))

@@ -58,7 +58,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
     for (const line of lines) await say(line)
     await expect.poll(async () => (await copied(page)).length).toBe(4)
     await page.close()
-    // Woken too early, it fails, and is woken again.
+    // A sync event before the connection is back fails, and is repeated.
     if (turn % 4 === 0) await wake(ana)
     await ana.context.setOffline(false)
 
@@ -68,7 +68,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
     const again = turn % 2 > 0 ? await ana.context.newPage() : undefined
     await Promise.all([wake(ana), again?.goto(`${chat.site.url}/barra`)])
     await expect.poll(() => sent(`volta ${turn},`), { timeout: 15_000 }).toEqual(lines)
-    // Nothing stands there twice, nor as if it still waited.
+    // No line is shown twice or as waiting.
     if (again) {
       const shown = again.locator('.log-scroller .line-text', { hasText: `volta ${turn},` })
       await expect.poll(() => shown.allTextContents()).toEqual(lines)
@@ -89,7 +89,7 @@ test('whoever has left, or is somebody else by now, says nothing any more', asyn
   await page.close()
   await bia.context.setOffline(false)
 
-  // Signed out elsewhere: nobody is there, the line waits.
+  // The session has ended elsewhere: the line keeps waiting.
   const origin = new URL(chat.site.url).origin
   await bia.context.request.post(`${origin}/api/auth/logout`, { headers: { origin } })
   await wake(bia)
@@ -103,7 +103,7 @@ test('whoever has left, or is somebody else by now, says nothing any more', asyn
   expect(await sent('isto não sai')).toEqual([])
   expect((await linesOf(other)).includes('isto não sai')).toBe(false)
 
-  // Signed in again, it goes out.
+  // Signed in again, the line is sent.
   await bia.context.request.post(`${origin}/api/login_check`, {
     data: { username: 'bia', password: passwordOf('bia') },
   })
@@ -141,7 +141,7 @@ test('a picture goes along, and a command waits for its author with what comes a
   const eva = await travel(chat, 'eva')
   const buffer = await drawPicture(300, 200, '#c05020').png().toBuffer()
   const { page, say } = await openCutOff(eva, '/barra', async (opened) => {
-    // It would be on its way at once.
+    // Prevents the upload from starting at once.
     await opened.route('**/api/line-pictures', (route) => route.abort())
     await opened
       .locator('.composer input[type=file]')
@@ -198,7 +198,7 @@ test('what the server refuses the worker is there at the next opening, with the 
   await wake(gil)
   const [other] = gil.context.pages() as [Page]
   await expect.poll(async () => (await copies(other))[0]?.outcome?.kind).toBe('refused')
-  // The page says it without asking the server once more.
+  // The page shows the refusal without another request.
   await gil.context.route('**/api/send-message', (route) => route.abort())
   await other.goto(`${chat.site.url}/barra`)
   const line = other.locator('.line', { hasText: 'de quem foi calado' })
@@ -209,7 +209,7 @@ test('what the server refuses the worker is there at the next opening, with the 
 })
 
 test('a browser that people use wakes the worker by itself', async () => {
-  // The one without windows of any kind has no background sync.
+  // The headless shell has no background sync.
   const whole = await launchStill()
   const context = await whole.newContext({ reducedMotion: 'reduce' })
   await chat.site.member('hugo')
@@ -217,7 +217,7 @@ test('a browser that people use wakes the worker by itself', async () => {
   const page = await context.newPage()
   await page.goto(`${chat.site.url}/barra`)
   await untilCopied(page)
-  // The page alone is cut off; the worker is woken at once, since its browser is not.
+  // Takes only the page offline: the worker's event fires at once, since the browser is online.
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -226,7 +226,7 @@ test('a browser that people use wakes the worker by itself', async () => {
   await page.locator('.composer textarea').fill('por outra porta')
   await page.locator('.composer textarea').press('Enter')
   await expect.poll(() => sent('por outra porta'), { timeout: 15_000 }).toEqual(['por outra porta'])
-  // The page has heard of it.
+  // The page has learned that the line was sent.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox:')
   await whole.close()
 })

@@ -106,7 +106,7 @@ test('staff go from what they read to where they change it, and others see no su
     for (const path of ['/sobre-nos', '/blog/o-contraluz', `/shop/${album.slug}`]) {
       await guest.openInPeace(path)
       const link = guest.page.locator('main').getByRole('link', { name: 'Editar' })
-      // Of whoever should have a way it is waited for: a busy machine wakes a page late.
+      // Waits for the link where there must be one: on a busy machine pages become interactive late.
       const isThere = username === 'neto' || (await link.count()) > 0
       found.push(isThere ? await link.getAttribute('href') : null)
     }
@@ -230,7 +230,7 @@ test('the picture of a card moves to its article, and stands still for who wants
     await open('/blog')
     await page.evaluate(recordMoves)
     const card = page.getByRole('link', { name: 'O contraluz' })
-    // The page is awake with the pointer, and what its articles say besides comes then.
+    // The pointer makes the page load its code and the rest of its articles' data.
     await card.hover()
     await page.waitForLoadState('networkidle')
     await card.click()

@@ -23,7 +23,9 @@ async function middleOf(name: RegExp) {
   if (!box) throw new Error(`${name} is not in sight`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
-/** Draws the chart along by 60 and 30 pixels, pressed so far from a buoy. Returns how far the buoy has gone. */
+/**
+ * Drags the chart by 60 and 30 pixels, starting at this offset from a buoy. Returns how far the buoy moved.
+ */
 async function draggedWith(name: RegExp, from: { x: number; y: number }) {
   const { mouse } = lia.page
   const before = await middleOf(name)
@@ -39,7 +41,7 @@ const scaleOfChart = () =>
   sheet()
     .locator('.chart-paper')
     .evaluate((paper) => Number((paper as HTMLElement).style.getPropertyValue('--scale')))
-/** Names, of channels and of waters, that lie over another one. */
+/** Names of channels and waters that overlap another name. */
 const namesOverNames = () =>
   sheet()
     .locator('.buoy-slug, .chart-name')
@@ -89,7 +91,7 @@ test('is one stop of the Tab key, and the arrows lead from buoy to buoy', async 
   await page.keyboard.press('ArrowRight')
   expect(await across()).toBeGreaterThan(begin)
   expect(await focused()).not.toBe('/barra')
-  // What has the focus stays in sight, however near the chart comes, and however far it is from the middle.
+  // The focused element stays in view at every zoom level and distance from the middle.
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight')
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('+')
   expect(await page.evaluate(isFocusInSheet)).toBe(true)
@@ -168,13 +170,13 @@ test('holds a thousand channels, and is moved as with a few', async () => {
   await sql`
     insert into channels (slug, created_at) select 'canal-' || n, now() from generate_series(1, 1000) n
   `.execute(chat.site.tables)
-  // What it has kept knows nothing of them.
+  // Clears the caches, which lack the new channels.
   await chat.site.restart()
   await page.reload()
   await isAlive(page)
   await chosen('Carta').check()
   await buoy(/^#barra/).waitFor()
-  // From far away those of which there is something to tell, and a few others.
+  // Zoomed out, the chart shows channels with activity and a few others.
   expect(await sheet().getByRole('link').count()).toBeLessThan(150)
   expect(await namesOverNames()).toEqual([])
   expect(await draggedWith(/^#barra/, { x: 0, y: 0 })).toEqual([60, 30])
@@ -215,7 +217,7 @@ test('comes nearer to channels by its buttons, also from bare land', async () =>
     })
   const box = await page.locator('.chart-window').boundingBox()
   if (!box) throw new Error('There is no chart')
-  // To its corner in the south-west.
+  // Drags to the south-west corner.
   for (let draw = 0; draw < 8; draw += 1) {
     await page.mouse.move(box.x + 20, box.y + box.height - 20)
     await page.mouse.down()

@@ -13,7 +13,7 @@ const sending = '**/api/send-message'
 const patience = { timeout: 20_000 }
 const banner = ({ page }: Reader) => page.locator('.channel .banner')
 
-/** Without comings and goings, which are seen or not by who is there. */
+/** Lines without joins and parts, which depend on who is connected. */
 const sent = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
 
 test('lines missed and lines written while the connection was down arrive once and in order', async () => {
@@ -26,7 +26,7 @@ test('lines missed and lines written while the connection was down arrive once a
   await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
   for (const line of ['dois', 'três', 'quatro']) await rui.say(line)
   await expect.poll(() => sent(rui)).toEqual(['um', 'dois', 'três', 'quatro'])
-  // Stored, not only written: what is stored first comes first.
+  // Waits until they are stored, which determines the order.
   await expect.poll(() => rui.page.locator('.line-waiting').count()).toBe(0)
   await lia.say('cinco')
   await lia.say('seis')
@@ -170,7 +170,7 @@ test('history that cannot be had says so, and comes when asked again', async () 
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
   await lia.page.route('**/api/channels/*/messages*', (route) => route.fulfill({ status: 403, json: {} }))
   await lia.page.route('**/api/channels/america', (route) => route.fulfill({ status: 404, json: {} }))
-  // A page that was not rendered for her asks itself.
+  // Without the cookie the page is not rendered for her, and requests its data itself.
   await lia.page.context().clearCookies({ name: 'page_session' })
   await lia.page.reload()
   await lia.page.getByText('Você não pode entrar em #america').waitFor()
@@ -184,7 +184,7 @@ test('history that cannot be had says so, and comes when asked again', async () 
     return route.fulfill({ status: 400, json: {} })
   })
   await lia.page.reload()
-  // Once for the page, once for the new connection.
+  // One request of the page, and one of the new connection.
   await expect.poll(() => refused).toBe(2)
   await lia.page.getByText('Não deu para carregar as mensagens.').waitFor()
   expect(await lia.page.locator('.topic-failed').textContent()).toBe('Erro ao buscar o tópico')

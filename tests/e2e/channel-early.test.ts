@@ -33,12 +33,12 @@ test('lines are read and written before the code of the page is there', async ()
   expect(await composer.inputValue()).toBe('e mais tarde')
   const late = await lines.allTextContents()
   expect(late.filter((text) => text === 'bem cedo')).toHaveLength(1)
-  // What was in view is there still, once; the list draws little more.
+  // The lines in view are still there, once each; the list renders few others.
   const before = late.slice(0, -1)
   expect(before.length).toBeGreaterThan(2)
   expect(before).toEqual(early.slice(-before.length))
   await expect.poll(() => storedTexts('rio')).toEqual(['bem cedo'])
-  // A draft follows its writer into the next test.
+  // Deletes the draft, which would appear in the next test.
   await expect.poll(countDrafts).toBe(1)
   await composer.fill('')
   await expect.poll(countDrafts).toBe(0)
@@ -54,7 +54,7 @@ test('who scrolls up before the code of the page is there stays where they are',
   await page.locator('.log-pill').waitFor()
   expect(await composerIsAwake(page)).toBe(true)
   await expect.poll(async () => Math.abs((await topOf(page, line)) - before)).toBeLessThan(2)
-  // Measuring what is around it does not move it either.
+  // Measuring the rows around it does not move it either.
   await page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 400)))
   expect(Math.abs((await topOf(page, line)) - before)).toBeLessThan(2)
 })
@@ -64,7 +64,7 @@ test('Enter on a command before the code of the page is there is obeyed once it 
   const letCodeCome = await openWithoutCode(page)
   await page.locator('.composer textarea').fill('/nick maresia')
   await page.locator('.composer textarea').press('Enter')
-  // What the command did, this page hears of late: by asking, since it was told of before anybody listened.
+  // This page gets the command's result by fetching, since the live event came before it listened.
   const letLiveCome = await hold(page, '**/assets/esm-*.js')
   const obeyed = page.waitForResponse('**/api/send-message')
   letCodeCome()
@@ -106,14 +106,14 @@ test('a page that was rendered for somebody else is not shown', async () => {
   await gone.page.waitForURL('**/login?from=%2Frio')
 })
 
-/** Opens a channel whose page is there, but not its code; answers what lets the code come. */
+/** Opens a channel whose scripts are delayed. Returns a function that releases them. */
 async function openWithoutCode(page: Page): Promise<() => void> {
   const letCodeCome = await hold(page, '**/assets/runtime-*.js')
   await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
   return letCodeCome
 }
 
-/** Lets nothing of these addresses come, until what it answers is called. */
+/** Delays responses from these addresses until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -125,7 +125,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
 
 const composerIsAwake = (page: Page) => page.evaluate(() => !document.querySelector('.channel > script'))
 
-/** The first whole line in view, and where it stands in the window. */
+/** The first line that is completely in view, and its position in the window. */
 const firstInView = (page: Page) =>
   page.locator('.log-scroller').evaluate((log) => {
     const { top } = log.getBoundingClientRect()
@@ -141,10 +141,10 @@ const topOf = (page: Page, text: string) =>
     .first()
     .evaluate((line) => line.getBoundingClientRect().top)
 
-/** What was said since the lines that were stored. */
 const countDrafts = () =>
   withClient(chat.site.databaseUrl, async (client) => (await client.query('select from drafts')).rowCount)
 
+/** Texts of the lines that clients have sent, without those of the setup. */
 const storedTexts = (slug: string) =>
   withClient(chat.site.databaseUrl, async (client) => {
     const { rows } = await client.query(

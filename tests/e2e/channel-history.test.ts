@@ -10,7 +10,7 @@ const long = `https://exemplo.com/${'caminho/'.repeat(40)} ${'supercalifragilís
 
 declare global {
   interface Window {
-    /** Rows that left the log and came into it, and how often all of them were styled anew. */
+    /** Number of rows removed and added, and how often all rows were restyled. */
     changes: { gone: number; come: number; restyled: number }
   }
 }
@@ -36,7 +36,7 @@ async function read(slug: string, options: BrowserContextOptions = {}): Promise<
   return reader
 }
 
-/** How far the log is from its end, in pixels. */
+/** Distance in pixels from the end of the log. */
 const fromEnd = (page: Page) =>
   page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
 const scrollUp = (page: Page, pixels: number) =>
@@ -73,7 +73,7 @@ test('a new line leaves the rows alone that a reader at the end has before them'
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   await say(rui, 'porto', 'a maré enche')
   await expect.poll(async () => (await lines()).at(-1)).toBe('a maré enche')
-  // The list rests.
+  // Waits until the list is idle.
   await page.waitForTimeout(500)
   await page.locator('.log-scroller').evaluate((log) => {
     window.changes = { gone: 0, come: 0, restyled: 0 }
@@ -103,7 +103,7 @@ test('a new line leaves the rows alone that a reader at the end has before them'
 test('older lines come in above without moving what is being read, down to the first', async () => {
   const { page, lines } = await read('rio')
   let older = 0
-  // The first three wait until the log has been looked at.
+  // Delays the first three pages until the log has been measured.
   const looks = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   await page.route('**/messages?*before=*', async (route) => {
     older += 1
@@ -121,7 +121,8 @@ test('older lines come in above without moving what is being read, down to the f
     await answer
     await page.waitForTimeout(300)
     const [, later] = await firstInView(page, line)
-    // The line may turn out to continue what its author said above: then it loses the gap before it.
+    // When earlier lines load, the line may turn out to continue its author's previous one, which removes the
+    // gap above it.
     expect(Math.abs(later - top)).toBeLessThan(7)
   }
 
@@ -132,7 +133,10 @@ test('older lines come in above without moving what is being read, down to the f
 
 const scrollToTop = (page: Page) => scrollUp(page, 1_000_000)
 
-/** The first whole line in view, or the named one, and how far below the top of the log it stands. */
+/**
+ * The first line that is completely in view, or the named one, and its distance in pixels from the top of the
+ * log.
+ */
 function firstInView(page: Page, wanted?: string): Promise<[string, number]> {
   return page.locator('.log-scroller').evaluate((log, name) => {
     const top = log.getBoundingClientRect().top
@@ -187,13 +191,13 @@ test('a phone shows everything within its width, with the people in a drawer', a
   expect(await page.locator('.log-scroller').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
 
-  // What can be done with a line is shown on the one that was touched.
+  // A line's actions appear when it is tapped.
   const acts = page.locator('.line-more')
   const opacities = () => acts.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
   expect(new Set(await opacities())).toEqual(new Set(['0']))
   await page.locator('.line:has(.line-more) .line-text').last().tap()
   await expect.poll(async () => (await opacities()).filter((opacity) => opacity === '1').length).toBe(1)
-  // Their conversations are one press away.
+  // Conversations are one tap away.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Conversas/ })
@@ -204,7 +208,7 @@ test('a phone shows everything within its width, with the people in a drawer', a
   expect(await axeFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  // A word that has no room beside a long name goes to the next row whole.
+  // A word that does not fit beside a long name wraps to the next row as a whole.
   const long = await chat.site.member('w'.repeat(30))
   await long.call('POST /api/send-message', { body: { channel: '#sampa', text: 'palavrinha' } })
   const rows = await page.getByText('palavrinha', { exact: true }).evaluate(({ firstChild }) => {

@@ -22,11 +22,11 @@ async function choose(entry: string) {
   await button('Menu de #maresia').press('Enter')
   await pressEntry(lia.page.getByRole('menuitem', { name: entry }))
   await dialog().waitFor()
-  // While the menu fades, Escape is still its own.
+  // While the menu fades out, it still handles Escape.
   await lia.page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-/** Until the dialog is gone everything else is out of reach. */
+/** Waits until the dialog is gone, since it makes everything else inert. */
 async function leave() {
   await lia.page.keyboard.press('Escape')
   await expect.poll(() => dialog().count()).toBe(0)
@@ -86,7 +86,7 @@ test('what one wants to be told of a channel is shown in its head, also after a 
   await button('Avisos de #maresia: Nenhum').waitFor()
   await lia.page.reload()
   await button('Avisos de #maresia: Nenhum').waitFor()
-  // What the menu of a channel offers depends on the level, which comes with the people.
+  // The channel's menu depends on the user's level, which loads with the people.
   await lia.page.getByRole('region', { name: 'Fundador' }).waitFor()
 })
 
@@ -139,14 +139,14 @@ test('what is not sent follows its writer to other tabs and devices, and nothing
   const texts = () => Promise.all(fields.map((field) => field.inputValue()))
   for (const { people } of [lia, phone]) await expect.poll(people).toEqual(['Lia_do_Mar'])
 
-  // A second try finds what the first one left.
+  // A retried test finds the draft of the first try.
   await own.fill('')
   await expect.poll(texts).toEqual(['', '', ''])
   await own.pressSequentially('bom ')
   await expect.poll(texts).toEqual(['bom ', 'bom ', 'bom '])
   await far.pressSequentially('dia')
   await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
-  // The code that follows what is written elsewhere comes last.
+  // The code that follows drafts of other devices loads last.
   await Promise.all([phone.page.waitForResponse('**/api/drafts'), phone.page.reload()])
   await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
 
@@ -180,7 +180,7 @@ test('who writes, and who is away, is seen by the others in a channel and beside
   await expect.poll(rui.people).toEqual(['Lia_do_Mar', 'rui'])
   const typists = page.locator('.typists')
   const field = rui.page.locator('.composer textarea')
-  // The code that tells of it comes last.
+  // The code for typing indicators loads last.
   await expect
     .poll(async () => {
       await field.fill('')
@@ -220,7 +220,7 @@ test('favourites are dragged into another order, and another tab follows', async
     .poll(() => other.locator('.channel-tab').allTextContents())
     .toEqual(['#barra', '#rio', '#maresia'])
 
-  // A page in the background hardly moves.
+  // Pages in the background render slowly.
   await page.bringToFront()
   await button('Organizar os favoritos').click()
   const row = await button('Mover #barra').boundingBox()
@@ -232,7 +232,7 @@ test('favourites are dragged into another order, and another tab follows', async
   await page.mouse.up()
   const order = ['#rio', '#maresia', '#barra']
   await expect.poll(() => other.locator('.channel-tab').allTextContents()).toEqual(order)
-  // The other tab is told by this one, before the site has answered.
+  // The other tab receives the change from this one, before the site has responded.
   await expect
     .poll(async () => (await member.call('GET /api/favorite-channels')).favorite_channels)
     .toEqual(order)

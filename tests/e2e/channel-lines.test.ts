@@ -19,7 +19,7 @@ const last = async ({ lines }: Reader) => (await lines()).at(-1)
 const menuOf = ({ page }: Reader, text: string) =>
   page.getByRole('button', { name: `O que fazer com a mensagem: ${text}` })
 
-/** With the keyboard alone. */
+/** Chooses an entry of the line's menu, by keyboard only. */
 async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {
   await menuOf(reader, text).press('Enter')
   await pressEntry(reader.page.getByRole('menuitem', { name: act }))
@@ -63,14 +63,14 @@ test('who wrote a line deletes it after a question, and nobody reads it any more
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect(await last(rui)).toBe('não devia')
 
-  // What the keyboard needs in the log comes with it.
+  // Keyboard access to the log loads with the first key.
   await lia.page.keyboard.press('Tab')
   await lia.page.getByRole('article').waitFor()
   await choose(lia, 'não devia', 'Apagar')
   await question.getByRole('button', { name: 'Apagar' }).click()
   await expect.poll(() => last(rui)).toBe('mensagem apagada')
   await expect.poll(() => last(lia)).toBe('mensagem apagada')
-  // Nothing can be done with it any more: whoever did goes on in its place.
+  // A deleted line has no actions, so the focus moves to its row.
   await lia.page.locator('.log-rows > :focus', { hasText: 'mensagem apagada' }).waitFor()
 })
 
@@ -131,7 +131,7 @@ test('a command that is refused says why, to who gave it alone', async () => {
   expect(await lia.page.getByText('enviar de novo').count()).toBe(0)
   expect(await rui.lines()).toEqual([])
 
-  // Beside it a notice of an IRC client, which has a look of its own.
+  // A notice from an IRC client, which has a look of its own.
   await chat.site.member('bot')
   const client = await enterIrc(ircPort, 'bot')
   await client.ask('JOIN #miami', 'NOTICE #miami :Volto às dez')
@@ -178,7 +178,7 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await found.waitFor()
   expect(await axeFlaws(lia.page)).toEqual([])
 
-  // This browser asks for less motion: only the fading is left out.
+  // With reduced motion, only the fade is left out.
   const marked = lia.page.waitForFunction(staysMarked)
   await found.click()
   await expect.poll(() => search.count()).toBe(0)
@@ -190,11 +190,11 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   expect(await isInView(lia, 'a Maré de março virou')).toBe(true)
   await lia.page.locator('.log-pill').press('Enter')
   await expect.poll(() => last(lia)).toBe('linha 180')
-  // What was pressed is gone: whoever has no mouse goes on in the log.
+  // The pressed button is gone, so the focus moves to the log.
   await lia.page.getByRole('log').and(lia.page.locator(':focus')).waitFor()
 })
 
-/** Runs in the page with every frame, until the line that was looked for has stood out for half a second. */
+/** Polled in the page: whether the found line has been highlighted for half a second. */
 function staysMarked(): boolean {
   const row = document.querySelector<HTMLElement>('.line-found')
   if (!row || getComputedStyle(row).backgroundColor === 'rgba(0, 0, 0, 0)') return false

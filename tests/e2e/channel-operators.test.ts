@@ -9,7 +9,7 @@ let chat: ChatBrowser
 
 beforeAll(async () => {
   chat = await startChatBrowser()
-  // Who founded all channels that were there at first.
+  // The founder of the initial channels.
   const founder = await chat.site.signIn('neto')
   await (await chat.open('tomas', '/channels')).context.close()
   for (const channel_name of ['rio', 'sampa', 'porto']) {
@@ -31,14 +31,14 @@ async function setTopic(reader: Reader, topic: string) {
   await dialogOf(reader).getByRole('button', { name: 'Salvar' }).click()
 }
 
-/** With the keyboard alone. */
+/** Chooses a command of ChanServ for a nickname, by keyboard only. */
 async function askChanServ({ page }: Reader, nickname: string, act: string) {
   await page.locator('.people-row', { hasText: nickname }).press('Enter')
   await pressEntry(page.getByRole('menuitem', { name: 'ChanServ' }), 'ArrowRight')
   await pressEntry(page.getByRole('menuitem', { name: new RegExp(`^${act} `) }))
 }
 
-/** Says why, and sends. */
+/** Enters a reason, and submits the dialog. */
 async function expel({ page }: Reader, act: string, reason = '') {
   await page.getByLabel('Motivo').fill(reason)
   await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()

@@ -25,10 +25,10 @@ interface Scripts {
   files: string[]
 }
 
-/** Comes when the page rests; on a slow machine that is before the measure ends, and on a fast one after. */
+/** Loads when the page is idle, which may be before or after the end of the measurement. */
 const liveConnection = /^esm-/
 
-/** The bytes of scripts as they travelled, without those of the live connection. */
+/** The transferred bytes of scripts, without those of the live connection. */
 async function countScripts(cdp: CDPSession): Promise<() => Scripts> {
   const scripts = new Map<string, string>()
   const files: [string, number][] = []
@@ -46,12 +46,12 @@ async function countScripts(cdp: CDPSession): Promise<() => Scripts> {
   })
 }
 
-/** All that a channel asks for, with what waits for a quiet moment and what keeps it for the time without a connection. */
+/** All scripts that a channel loads, including those that load when it is idle, and for offline use. */
 async function scriptsOf({ page, context }: Reader, slug: string): Promise<Scripts> {
   const scripts = await countScripts(await context.newCDPSession(page))
   await openUntilUsable(page, `${chat.site.url}/${slug}`, 'linha 500')
   await page.waitForFunction(() => !document.querySelector('.channel > script'))
-  // Nothing comes later than what keeps the page.
+  // The code for offline use loads last.
   await untilCopied(page)
   for (let known = -1; known !== scripts().files.length; ) {
     known = scripts().files.length
@@ -65,7 +65,7 @@ test('a channel with 500 lines has few scripts, and no more with pictures and re
   const [plain, adorned] = await Promise.all([scriptsOf(lia, 'rio'), scriptsOf(same, 'sampa')])
   console.log(`${plain.bytes} bytes of scripts: ${plain.files.join(', ')}`)
   await same.page.getByRole('button', { name: 'Ampliar: A praia' }).last().locator('img').waitFor()
-  // 1 KB more than it is, so that whoever adds to it hears of it.
+  // 1 KB more than now, so that additions are noticed.
   expect(plain.bytes).toBeLessThan(187_200)
   expect(adorned.bytes).toBeLessThan(187_200)
 })

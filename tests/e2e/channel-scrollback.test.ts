@@ -31,7 +31,7 @@ test('ten thousand lines, read back to the first, stay few in the page and hold 
   console.log(`Scrolled back: ${JSON.stringify(seen)}, longest task ${Math.round(longest)} ms`)
 
   expect(seen.elements).toBeLessThan(2000)
-  // Less than a line. It may lose the gap before it, when it turns out to continue what its author said above.
+  // Less than a line: it may lose the gap above it, if it turns out to continue its author's previous line.
   expect(seen.jump, `at line ${seen.at}`).toBeLessThan(20)
 })
 
@@ -74,7 +74,7 @@ test('the log is one stop of the keyboard: arrows lead from line to line, Tab to
   const line = () => page.locator('.log-rows > :focus').locator('.line-text').textContent()
   const composer = page.locator('.composer textarea')
   await composer.focus()
-  // The nickname, what can be done with the newest line, and the line.
+  // The focus passes the nickname and the newest line's actions, then reaches the line.
   await keyboard.press('Shift+Tab')
   await page.getByRole('article').waitFor()
   await keyboard.press('Shift+Tab')
@@ -98,7 +98,7 @@ test('the log is one stop of the keyboard: arrows lead from line to line, Tab to
   await composer.and(page.locator(':focus')).waitFor()
   await keyboard.press('Escape')
 
-  // Where it was left, a line at a time, by pages, and to both ends.
+  // Returns to the last position, then moves by line, by page, and to both ends.
   await tabTo(page.locator('.log-rows > *', { hasText: 'linha 497' }), 'Shift+Tab')
   await keyboard.press('PageUp')
   const paged = Number((await line())?.match(/linha (\d+)/)?.[1])
@@ -132,14 +132,14 @@ test('a line that has the focus keeps it when the log is scrolled away from it',
 declare global {
   interface Window {
     longTasks: number[]
-    /** How often scrolling was over between the drawing of lines and their measuring. */
+    /** How often scrolling ended between rendering and measuring of lines. */
     endedEarly: number
-    /** How often lines came before rows were measured that were there. */
+    /** How often lines arrived before existing rows were measured. */
     measuredLate: number
-    /** What a test does just before and after older lines are drawn. */
+    /** Called just before and after older lines are rendered. */
     beforeOlder?: () => Promise<void>
     afterOlder?: () => void
-    /** Older lines are given to the page when this is over. */
+    /** Older lines are delivered to the page when this resolves. */
     looking: Promise<void>
   }
 }
@@ -153,7 +153,10 @@ function holdOlder(): void {
   }
 }
 
-/** As on a busy machine: what the list waits for, 150 ms after the last scrolling, comes as soon as rows are drawn. */
+/**
+ * Simulates a busy machine: the list's timer, 150 ms after the last scroll event, fires as soon as rows are
+ * rendered.
+ */
 function endScrollingEarly(): void {
   const waiting = new Map<number, () => void>()
   const { setTimeout: begin, clearTimeout: cancel } = window
@@ -194,8 +197,8 @@ function endScrollingEarly(): void {
 }
 
 /**
- * As on a busy machine: rows below the window, which are drawn once scrolling has ended, are measured only when older
- * lines are there, too, and together with these.
+ * Simulates a busy machine: rows below the window, which are rendered after scrolling, are measured only
+ * together with older lines.
  */
 function measureLate(): void {
   const late = new Map<Element, ResizeObserverEntry>()
@@ -243,7 +246,7 @@ const watchLongTasks = (page: Page) =>
     }).observe({ type: 'longtask' })
   })
 
-/** To the top of what is there, until older lines have come; how far did the line move that was being read? */
+/** Scrolls to the top and waits for older lines. Returns by how much the line being read moved. */
 function readOlder(page: Page): Promise<{ first: number; elements: number; jump: number }> {
   return page.locator('.log-scroller').evaluate(async (log) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
@@ -264,7 +267,7 @@ function readOlder(page: Page): Promise<{ first: number; elements: number; jump:
     for (let count = 0; count < 60 && log.scrollHeight === height; count += 1) await frame()
     window.afterOlder?.()
     const place = () => placeOf(rows().find((row) => row.textContent === text))
-    // What has come is measured, on a busy machine a few frames later.
+    // New rows are measured some frames later on a busy machine.
     let now = place()
     for (let still = 0, count = 0; still < 3 && count < 60; count += 1) {
       await frame()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => chat?.close())
 afterEach(() => chat.leave())
 
-/** Arrives on the phone for the first time, at the end of a channel with 500 lines. */
+/** Opens a channel with 500 lines on the phone for the first time. */
 async function visit(slug: string) {
   const { page, context } = await chat.arrive(phone)
   await slowDown(await context.newCDPSession(page))
@@ -28,7 +28,7 @@ async function visit(slug: string) {
   return { page, milliseconds }
 }
 
-// What these take is in docs/performance.md. The bounds catch what makes it much worse, on a busy machine too.
+// docs/performance.md has the measurements. The limits here detect large regressions, on a busy machine too.
 test('a channel with 500 lines is soon usable on a slow phone with a slow line', async () => {
   const { milliseconds } = await visit('rio')
   console.log(`Usable after ${milliseconds} ms`)
@@ -49,7 +49,7 @@ declare global {
   }
 }
 
-/** Tells, in the page, when a line and the field below it were on the screen. */
+/** Runs in the page: records when a line and the composer became visible. */
 function watchLines(text: string): void {
   const watch = new MutationObserver(() => {
     const log = document.querySelector('.log-scroller')

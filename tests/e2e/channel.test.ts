@@ -215,7 +215,7 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()
-  // The system's own colours leave no ground by which the entry would be seen.
+  // Forced colours have no background that would show the focused entry.
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await page.locator(':focus').evaluate((entry) => getComputedStyle(entry).outlineStyle)).toBe('solid')
   await page.emulateMedia({ forcedColors: null })
@@ -232,7 +232,7 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await page.keyboard.press('ArrowRight')
   await page.getByRole('tabpanel', { name: 'Seu nível' }).waitFor()
 
-  // As large as four times: some lines are left to be read, and the page scrolls to them.
+  // At 400% zoom, some lines stay readable, and the page can be scrolled.
   await page.setViewportSize({ width: 320, height: 256 })
   const heightOfLog = () => page.getByRole('log').evaluate(({ clientHeight }) => clientHeight)
   await expect.poll(heightOfLog).toBeGreaterThan(80)

@@ -12,7 +12,7 @@ afterAll(() => chat?.close())
 
 const tides = ['cabo', 'vento', 'farol', 'barra', 'lua', 'proa', 'cais', 'duna', 'onda', 'sal']
 
-/** Channels that people have founded, one of ten in a group of its own; in one of twenty somebody speaks. */
+/** Founds channels, one in ten in a group of its own, one in twenty with lines. */
 async function foundChannels(count: number): Promise<void> {
   await sql`
     insert into channels (slug, group_key, created_at)
@@ -26,11 +26,13 @@ async function foundChannels(count: number): Promise<void> {
     from channels c, users u where u.username = 'neto' and c.last_seq = 0 and c.id % 20 = 0
   `.execute(chat.site.tables)
   await sql`update channels set last_seq = 1 where last_seq = 0 and id % 20 = 0`.execute(chat.site.tables)
-  // What it has kept knows nothing of them.
+  // Clears the caches, which lack the new channels.
   await chat.site.restart()
 }
 
-/** In milliseconds, the longest frame of each move: the best of some rounds, since others share the machine. */
+/**
+ * The longest frame of each move in milliseconds: the lowest of several rounds, since others use the machine.
+ */
 async function longestFrames({ page }: Reader): Promise<{ drag: number; zoom: number }> {
   await page.goto(`${chat.site.url}/channels`)
   await isAlive(page)
@@ -39,11 +41,11 @@ async function longestFrames({ page }: Reader): Promise<{ drag: number; zoom: nu
   return page.evaluate(moveChart)
 }
 
-/** Runs in the page, a step in each frame. */
+/** Runs in the page: moves the chart by one step per frame. */
 async function moveChart(): Promise<{ drag: number; zoom: number }> {
   const chart = document.querySelector<HTMLElement>('.chart-window')
   if (!chart) throw new Error('There is no chart')
-  // No finger is known to the browser that it could follow.
+  // Simulated pointers cannot be captured.
   Element.prototype.setPointerCapture = () => {}
   const { left, top, width, height } = chart.getBoundingClientRect()
   const middle = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true }
@@ -80,7 +82,7 @@ async function moveChart(): Promise<{ drag: number; zoom: number }> {
   return best
 }
 
-// The charts are moved in the same run, so that a busy machine slows both. Frames come every 17 ms.
+// Both charts are measured in the same run, so that a busy machine slows both. Frames take 17 ms.
 test('a chart of a thousand channels is drawn along and brought nearer as one of fifty is', async () => {
   const reader = await chat.open('lia', '/robots.txt', {
     viewport: { width: 1440, height: 900 },

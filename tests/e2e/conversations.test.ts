@@ -23,7 +23,7 @@ const bubbles = ({ page }: Reader) =>
   page.locator('.bubble').evaluateAll((all) =>
     all.map((one) =>
       Array.from(one.childNodes)
-        // Where one text ends and another begins, the server writes a comment.
+        // The server renders comments between adjacent texts.
         .filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE)
         .slice(1)
         .map((node) => node.textContent)
@@ -32,7 +32,7 @@ const bubbles = ({ page }: Reader) =>
   )
 const row = ({ page }: Reader, name: string) =>
   page.locator('.frame-sidebar').getByRole('link', { name: new RegExp(`^${name}`) })
-/** How many lamps are lit, as it is seen. */
+/** Number of badges in the colour of unread private messages. */
 const lampsIn = ({ page }: Reader) =>
   page.locator('.badge').evaluateAll((badges) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -49,7 +49,7 @@ test('two people find each other in a channel and talk in private', { timeout: 9
   await lia.page.getByRole('menuitem', { name: 'PVT' }).click()
   await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
   await lia.page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
-  // Seen in the colours of a system that forces its own, too: those take away what is only a background.
+  // Also visible in forced colours, which remove backgrounds.
   await lia.page.emulateMedia({ forcedColors: 'active' })
   const dot = lia.page.locator('.conversation-connected').evaluate((it) => {
     const { width, borderTopWidth, borderTopColor } = getComputedStyle(it, '::before')
@@ -96,7 +96,7 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
 
 test('messages are read and written before the code of the page is there', async () => {
   const { page, context } = lia
-  // What a service worker has kept passes by what is held back here.
+  // Cached responses of a service worker would bypass the delay below.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
@@ -190,7 +190,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
 test('every look of a conversation and of their list holds up', { timeout: 90_000 }, async () => {
   const others = ['alguem-de-nome-comprido', 'outra-de-nome-tao-longo'].map((it) => chat.site.member(it))
   for (const one of await Promise.all(others)) await write(one, await conversationOf(one, members.rui), 'oi')
-  // What a tab out of sight says for the ear widens no page.
+  // Hidden texts for screen readers must not widen the page.
   await rui.page.locator('.channel-tabs .badge').nth(1).waitFor()
   expect(await flawsInEveryLook(rui.page)).toEqual([])
   await rui.page.locator('.frame-sidebar').getByRole('link', { name: 'Conversas', exact: true }).click()
@@ -279,7 +279,7 @@ test('a conversation is begun, written in and looked after with the keyboard alo
   const first = page.getByRole('menuitem', { name: 'Whois' })
   await first.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ArrowDown')
-  // The focus follows a key a moment later: it must have left before it can come back.
+  // The focus moves a moment after a key: it must have left before it can return.
   await page.getByRole('menuitem', { name: 'Esconder a conversa' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Home')
   await first.and(page.locator(':focus')).waitFor()

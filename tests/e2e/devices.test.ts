@@ -113,13 +113,13 @@ test('a device is turned on in the profile, tells what is pushed, and closes it 
   const service = await startPushService()
   const { endpoint, keys } = service.subscribe()
   const duda = await chat.site.member('duda')
-  // One without windows of any kind shows no notifications.
+  // The headless shell shows no notifications.
   const whole = await launchStill()
   const context = await whole.newContext({ reducedMotion: 'reduce' })
   await signIn(context, chat.site.url, 'duda')
   const page = await context.newPage()
   await context.grantPermissions(['notifications'], { origin: chat.site.url })
-  // No push service is there for a browser without a head: what it would answer, this answers.
+  // Headless browsers have no push service; this replaces its responses.
   await page.addInitScript(
     ([given, pair]) => {
       const subscription = {
@@ -182,7 +182,8 @@ test('a device is turned on in the profile, tells what is pushed, and closes it 
 
   await push({ ...payload('Novo artigo'), tag: 'article-1', unread: [] })
   await expect.poll(shown).toEqual(['Novo artigo'])
-  // Of another place: the browser is still closing the one before, and would take one of the same tag along.
+  // Uses another tag: the browser is still closing the previous notification, and would close a new one of
+  // the same tag.
   const other = 'conversation-other'
   await push({ ...payload('rui'), tag: other, unread: [other] })
   await expect.poll(shown).toHaveLength(2)

@@ -65,7 +65,7 @@ test('the panel of a channel is a drawer with the same tabs', async () => {
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
 
-  // Beside two columns there would be 240 px left for what is said.
+  // With both columns only 240 px would be left for the lines.
   await page.setViewportSize({ width: 1024, height: 768 })
   expect((await page.getByRole('main').boundingBox())?.width).toBe(1024 - 256)
   await page.getByRole('button', { name: 'Abrir painel' }).click()

@@ -31,7 +31,7 @@ async function opened(path: string, look?: BrowserContextOptions): Promise<Page>
   return guest.page
 }
 
-/** Everything that the editor can make, each in an element that is found by its name. */
+/** Everything that the editor can create, each in an element with a unique selector. */
 const samples = () => `<p>O ${paragraph}</p>
 <h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>
 <p><strong>forte</strong> <em>ênfase</em> <u>linha</u> <s>riscado</s> <code>código</code> <a href="https://mar.example/x">link</a><br>quebra</p>
@@ -41,7 +41,7 @@ const samples = () => `<p>O ${paragraph}</p>
 <figure><img src="/uploads/${picture}" alt="farol"><figcaption>Legenda</figcaption></figure>
 <table><tbody><tr><th><p>cabeça</p></th></tr><tr><td><p>célula</p></td></tr></tbody></table>${video}<p>Fim.</p>`
 
-/** Node or mark of the editor → where it is found in a text. */
+/** The selector of each node and mark of the editor. */
 const places: Record<string, string> = {
   ...{ paragraph: 'p:last-of-type', text: 'p:last-of-type', heading: 'h2', blockquote: 'blockquote' },
   ...{ horizontalRule: 'hr', codeBlock: 'pre', hardBreak: 'br:not(.ProseMirror-trailingBreak)' },
@@ -52,7 +52,7 @@ const places: Record<string, string> = {
 }
 const more = ['h3', 'h4', 'blockquote > p', 'pre > code', 'figure > img', 'td > p', '.video-play']
 
-/** How each of these looks: what a reader would see a difference in. */
+/** The computed styles that a reader would notice. */
 function looks(words: Element, selectors: string[]): Record<string, unknown> {
   const seen = [
     ...['color', 'backgroundColor', 'fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontStretch'],
@@ -96,7 +96,7 @@ test('all that the editor can make looks the same when it is published', async (
   await writer.context.close()
 })
 
-/** What is seen of an element in a column of this width, with nothing else on the page. */
+/** A screenshot of an element in a column of this width, with everything else hidden. */
 async function pictureOf(tab: Page, selector: string, width: number): Promise<Buffer> {
   await tab.setViewportSize({ width: width + 200, height: 3000 })
   await tab.evaluate(async (name) => {
@@ -109,7 +109,7 @@ async function pictureOf(tab: Page, selector: string, width: number): Promise<Bu
     }
     for (const [property, value] of Object.entries(alone))
       element.style.setProperty(property, value, 'important')
-    // A card of a video is a button for readers only; what it looks like is another test.
+    // A video card is a button for readers only; its look has a test of its own.
     for (const card of element.querySelectorAll<HTMLElement>('.video-in-text'))
       card.style.visibility = 'hidden'
     await Promise.all([...element.querySelectorAll('img')].map((image) => image.decode()))
@@ -118,7 +118,7 @@ async function pictureOf(tab: Page, selector: string, width: number): Promise<Bu
   return picture
 }
 
-/** How many pixels differ by more than a rasteriser rounds the edges of curves. */
+/** Number of pixels that differ by more than the rendering of curves varies. */
 async function differing(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
@@ -168,7 +168,7 @@ test('tables are written in from the first cell on, links made by keys, and text
   await words.click()
   await tab.keyboard.press('Control+End')
   await tab.keyboard.press('Enter')
-  // Beside an empty line is what a slash does, for those who do not know of it.
+  // An empty line has a button that does the same as a slash.
   await tool('Inserir bloco')
   await tab.getByRole('option', { name: 'Tabela' }).click()
   await tab.keyboard.type('Hora')
@@ -224,7 +224,7 @@ test('Markdown makes blocks, parts are led to, words are counted, found and repl
   const tab = await opened(`/editor/${id}`)
   const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
   await words.click()
-  // A busy machine may follow the click after the key.
+  // On a busy machine, the click may be handled after the key.
   await expect
     .poll(async () => {
       await tab.keyboard.press('Control+End')

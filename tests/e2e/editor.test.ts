@@ -22,7 +22,7 @@ afterAll(() => place?.close())
 const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
 const sheetOf = (tab: Page) => tab.getByRole('dialog', { name: 'Publicação' })
 
-/** One walk through everything, because pages of a browser are dear. */
+/** One test for everything, because opening pages is expensive. */
 test('an empty site gets its first article, with a cover, and a visitor reads it', async () => {
   await staff.signIn('neto')
   await staff.open('/editor_ls')
@@ -34,7 +34,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
     .first()
     .click()
 
-  // Until the first picture the keyboard is enough. Enter leads from the title to the summary, and on to the words.
+  // Keyboard only until the first picture. Enter moves from the title to the summary, and on to the text.
   await tabTo(page.getByRole('textbox', { name: 'Título' }))
   await page.keyboard.type('A maré que volta')
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await words.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('O mar recuou.')
   await page.keyboard.press('Enter')
-  // A slash offers blocks; what is typed behind it narrows them.
+  // A slash opens the list of blocks; further typing filters it.
   await page.keyboard.type('/tit')
   const blocks = page.getByRole('listbox', { name: 'Blocos' })
   await blocks.getByRole('option', { name: 'Título 2', selected: true }).waitFor()
@@ -84,12 +84,13 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   expect(staff.address()).toMatch(/^\/editor\/\d+$/)
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  // A picture has a place for its caption, which is none of the text while it is empty.
+  // A picture has a field for its caption, which is not part of the text while it is empty.
   await words.locator('figcaption').last().click()
   await page.keyboard.type('O farol às seis')
   await saved()
 
-  // The tools are at what is selected: a key leads to them, they are one stop, and arrows lead along them.
+  // The toolbar appears at the selection: a shortcut moves the focus to it, it is a single Tab stop, and
+  // arrow keys move within it.
   await words.locator('h2').click()
   await page.keyboard.press('Shift+Home')
   const tools = page.getByRole('toolbar', { name: 'Formatação' })
@@ -117,7 +118,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
 
-  // The session ends while somebody writes.
+  // The session ends while the user types.
   await words.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Ainda aqui.')
@@ -134,7 +135,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await tab.goto(page.url())
   await tab.getByRole('textbox', { name: 'Título' }).waitFor()
 
-  // From here on the keyboard is enough again. The former address of the cover leads to it.
+  // Keyboard only from here on. The former address of the cover page redirects to the editor.
   await staff.open(staff.address().replace('/editor/', '/editor_image/'))
   const cover = page.getByRole('region', { name: 'Capa' })
   await cover.getByRole('button', { name: 'Adicionar capa' }).and(page.locator(':focus')).waitFor()
@@ -143,7 +144,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await cover.locator('img[src^="/uploads/"]').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  // The site has it by now: it may be chosen again, as it may be in a text.
+  // The uploaded cover is in the library, for articles too.
   await cover.getByRole('button', { name: 'Escolher da biblioteca' }).click()
   await page.getByRole('button', { name: /^Escolher a imagem 1/ }).click()
   await page.getByRole('dialog', { name: /Capa/ }).waitFor({ state: 'detached' })
@@ -154,7 +155,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await tabTo(sheet.getByRole('switch', { name: 'Publicar' }))
   await page.keyboard.press('Space')
   await typeInto(sheet.getByLabel('Categoria'), 'Fotografia')
-  // In the time of whoever writes; the site keeps the moment.
+  // Entered in the time zone of the author; the site stores the instant.
   await sheet.getByLabel('Data de publicação').fill('2024-03-04T15:30')
   const publishedAt = await page.evaluate(() => new Date('2024-03-04T15:30').toISOString())
   await expect.poll(() => sheet.getByLabel('Autor').locator('option').allTextContents()).toEqual(['neto'])
@@ -163,7 +164,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await page.getByText('Publicado com sucesso').waitFor()
   await isSomewhere(page)
 
-  // It is everybody's by now, and the other tab still has the draft.
+  // The article is published, and the other tab still has the draft.
   await tab.getByRole('textbox', { name: 'Título' }).fill('A maré que foi')
   const conflict = tab.getByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   await conflict.getByRole('region', { name: 'O seu texto' }).getByText('A maré que foi').waitFor()
@@ -214,7 +215,7 @@ async function openedBy(username: string, path: string, look?: BrowserContextOpt
 test('an earlier version comes back whole, however it was written, and leaves nothing to save', async () => {
   const neto = await place.site.signIn('neto')
   const lia = await place.site.member('lia', { roles: ['ROLE_MODERATOR'] })
-  // The editor itself would write it without the last space.
+  // The editor itself would store it without the trailing space.
   const { id } = await writeArticle(neto, { content: '<p>O mar recuou. </p>' })
   await lia.call('PUT /api/articles/:id', { params: { id }, body: { content: '<p>O mar voltou.</p>' } })
 
@@ -232,7 +233,7 @@ test('an earlier version comes back whole, however it was written, and leaves no
   const update = tab.getByRole('button', { name: 'Atualizar' })
   expect(await update.isDisabled()).toBe(true)
 
-  // The same person publishes something else in another tab, and keeps the text of this one.
+  // The same user publishes other text in another tab, then keeps the text of this one.
   const elsewhere = { content: '<p>Da outra aba.</p>' }
   await neto.call('PUT /api/articles/:id', { params: { id }, body: elsewhere })
   await tab.getByRole('textbox', { name: 'Texto do artigo' }).fill('Desta aba.')
@@ -249,7 +250,7 @@ test('an earlier version comes back whole, however it was written, and leaves no
 test('the longest address, all one word, fits a phone', async () => {
   const neto = await place.site.signIn('neto')
   const { id } = await writeArticle(neto, { title: 'mar'.repeat(66) })
-  // The former address of the publication leads to its part.
+  // The former address of the publication page opens its sheet.
   const tab = await openedBy('neto', `/editor_step2/${id}`, phone)
   expect(new URL(tab.url()).pathname).toBe(`/editor/${id}`)
   await sheetOf(tab)

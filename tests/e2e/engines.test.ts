@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** What is opened in the engines, and where: its numbers do not matter here. */
+/** The boxes and pages that are opened in the engines; their ids do not matter here. */
 const anywhere = { lia: {}, rui: {}, previewAddress: '/preview/x' } as FullSite
 
 test('every page of the site map has an address there', () => {
@@ -29,7 +29,7 @@ test('every page of the site map has an address there', () => {
   expect(listed).toEqual(expect.arrayContaining([...everyRun]))
 })
 
-/** Not those that lead on. */
+/** Leaves out routes that only redirect. */
 function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, file, children }) => {
     if (children) return pathsOf(children)

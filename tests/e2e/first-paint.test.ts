@@ -57,7 +57,7 @@ test('nothing moves when a member turns out to be one', async () => {
   }
 })
 
-/** Serves the first page of the site as a slow line does: up to a place in it, and the rest later. */
+/** Serves the site's first page as over a slow connection: up to a place in it, and the rest later. */
 async function inTwoPieces(url: string, place: string, milliseconds: number) {
   const text = await (await fetch(url)).text()
   const cut = text.indexOf(place)
@@ -111,7 +111,7 @@ test('two fonts are fetched early, and both are used', async () => {
   await guest.openInPeace('/contato')
 
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
-  // Chromium complains of a preload that nothing has used some seconds after the page has loaded.
+  // Chromium warns of unused preloads some seconds after the page has loaded.
   await page.waitForTimeout(4000)
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
 })

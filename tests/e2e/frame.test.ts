@@ -62,7 +62,7 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await page.goto(`${place.site.url}/blog`, { waitUntil: 'domcontentloaded' })
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Leme' })
-  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
+  // biome-ignore lint/performance/useDomNodeTextContent: Playwright's `innerText`, the visible text
   await expect.poll(() => palette.getByRole('option', { selected: true }).innerText()).toMatch(/^barra\b/)
   await page.keyboard.type('rio')
   await palette.getByRole('option', { name: 'Buscar “rio” em tudo' }).waitFor()
@@ -72,7 +72,7 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   expect(await palette.count()).toBe(0)
 
   await page.keyboard.press('Control+k')
-  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
+  // biome-ignore lint/performance/useDomNodeTextContent: Playwright's `innerText`, the visible text
   await expect.poll(() => palette.getByRole('option').first().innerText()).toMatch(/^rio\b/)
   await page.keyboard.press('Escape')
   await expect.poll(() => palette.count()).toBe(0)
@@ -86,9 +86,9 @@ test('the sidebar of a visitor has the first channels of each group', async () =
   expect(hrefs).toContain('/channels')
   const foot = ['/sobre-nos', '/contato', '/bio', '/photos', '/cryptos']
   expect(hrefs).toEqual(expect.arrayContaining(foot))
-  // There is nothing to be bought yet.
+  // There is no course for sale yet.
   expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
-  // They wrap into lines of their own: a press must not hit the one above.
+  // The links wrap into several lines, so each needs a large enough target.
   const heights = await page
     .locator('.site-footer a')
     .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
@@ -107,7 +107,7 @@ test('the header leads to every part of the site, the community among them, as s
   const ordered = edges.every(([left = 0], at) => at === 0 || left >= (edges[at - 1]?.[1] ?? 0))
   expect(ordered, JSON.stringify(edges)).toBe(true)
 
-  // With letters twice as large they scroll, and lie over nothing.
+  // At 200% text size they scroll and overlap nothing.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const room = await page.evaluate(() => {
     const [nav, user] = ['.header-nav', '.header-user'].map((name) => document.querySelector(name))
@@ -128,7 +128,7 @@ test('the first page of a blog asks the survey, and shows who has come', async (
   await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
   const people = page.getByRole('region', { name: 'Quem chegou agora' })
   await people.getByRole('link', { name: 'lia' }).waitFor()
-  // Nobody may look into a room here, so that there are the names of some, once.
+  // A visitor sees no lines of channels here, so the names of some are listed once.
   const rooms = page.getByRole('region', { name: 'Canais abertos' })
   await rooms.getByRole('link', { name: '#rio' }).waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: '#rio' }).count()).toBe(1)
@@ -200,7 +200,7 @@ test('the pages to sign in and up stand alone, with the way home and to each oth
 
 const camera = 59
 
-/** What is written, or pressed, within so many pixels of either side. */
+/** Texts and controls within this many pixels of either side. */
 function wordsUnder(width: number): string[] {
   const within = document.querySelector('dialog[open]') ?? document.body
   return [...within.querySelectorAll('header a, header button, h1, h2, dialog a, dialog button')]

@@ -10,7 +10,7 @@ let place: AccountBrowser
 let keys: Server
 let credential: string
 
-/** Stands in for Google at the edge: its keys, and a token that they signed. */
+/** A stand-in for Google: its keys, and a token signed with them. */
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
@@ -39,7 +39,7 @@ afterAll(async () => {
   keys?.close()
 })
 
-/** Google's script, as far as the page uses it. */
+/** The part of Google's script that the page uses. */
 const script = (token: string) => `
   let answer
   window.google = { accounts: { id: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await say(lia, 'barra', text)
 })
 afterAll(() => place?.close())
-// A light that turns costs as much where nobody looks.
+// Closes the windows: animations cost processor time in hidden ones, too.
 afterEach(async () => {
   for (const context of place.browser.contexts()) await context.close()
 })
@@ -39,7 +39,7 @@ test('a visitor sees what is being said, answers, signs in, and finds their word
   const { page, address, openInPeace, enter, complaints } = guest
   await openInPeace('/')
   const room = page.getByRole('region', { name: '#barra' })
-  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
+  // biome-ignore lint/performance/useDomNodeTextContent: Playwright's `innerText`, the visible text
   const lines = await room.getByRole('list', { name: '#barra' }).innerText()
   expect(lines).toMatch(/primeira.*píer.*olhem só/s)
   expect(await page.getByText('isto fica entre nós').count()).toBe(0)
@@ -60,12 +60,12 @@ test('a visitor sees what is being said, answers, signs in, and finds their word
 test('when somebody speaks while a visitor looks, the line comes and the light goes round once', async () => {
   const page = await look({ reducedMotion: 'no-preference' })
   expect(await page.locator('.hero-sweep').count()).toBe(0)
-  // Whoever moves wakes the page; one that rests asks for nothing.
+  // The pointer makes the page load its code; an idle page sends no requests.
   await page.mouse.move(300, 300)
   await page.waitForFunction(() => 'isAwake' in window)
   await say(lia, 'barra', 'acabou de passar um barco')
   await page.getByText('acabou de passar um barco').waitFor({ timeout: 30_000 })
-  // So does the page that is kept for whoever comes now, within as many seconds.
+  // The cached page for new visitors also shows it within that many seconds.
   const stored = async () => (await fetch(place.site.url)).text()
   await expect.poll(stored, { timeout: 20_000 }).toContain('acabou de passar um barco')
   expect(await page.locator('.hero-sweep').evaluate((sweep) => getComputedStyle(sweep).animationName)).toBe(
@@ -89,7 +89,8 @@ describe('the light', () => {
     const times = await page
       .locator('.hero-lamp')
       .evaluate((lamp) => getComputedStyle(lamp).animationDuration.split(', ').map(Number.parseFloat))
-    // The chart of the sign-in pages has it so: Lp(4) 13s. Four turns are half of it, and the rest is dark.
+    // The light character on the chart of the sign-in pages is Lp(4) 13s: four flashes take half of the
+    // period, the rest is dark.
     expect(times).toEqual([1.625, 13])
   })
 
@@ -122,7 +123,7 @@ describe('the light', () => {
   })
 })
 
-/** Where clocks show this hour now. */
+/** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead >= 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -154,7 +155,7 @@ describe('the sea', () => {
   })
 })
 
-/** Of white letters and what is below them, pixel by pixel. */
+/** The lowest contrast between white letters and their background, pixel by pixel. */
 async function worstContrast(page: Page): Promise<number> {
   const headline = page.locator('.hero-headline')
   const shoot = async () => {
@@ -182,7 +183,7 @@ const linear = Array.from({ length: 256 }, (_, part) => {
 })
 const lightOf = (part: number | undefined) => linear[part ?? 0] ?? 0
 
-/** Relative, as WCAG 2 counts it. */
+/** Relative luminance as in WCAG 2. */
 function luminanceAt(pixels: Uint8Array, at: number): number {
   return 0.2126 * lightOf(pixels[at]) + 0.7152 * lightOf(pixels[at + 1]) + 0.0722 * lightOf(pixels[at + 2])
 }

@@ -49,7 +49,7 @@ test('nor does any of them alone, nor texts that are grown of them', async () =>
   const { slugs, refused } = await writeHostile({ url, token: staff.token }, texts)
   const stored = await readHostile({ url }, slugs)
   expect(await showHostile({ url, browser }, stored)).toEqual({ ...harmless, shown: slugs.length })
-  // Some are no texts.
+  // Texts with NUL or lone surrogates are refused.
   expect(Object.keys(refused)).toEqual(['request_malformed'])
   expect(slugs.length).toBeGreaterThan(270)
 })

@@ -140,7 +140,7 @@ test('articles by mail are asked for, confirmed by the email, chosen and ended, 
     return /\/newsletter\?\S+/.exec(text)?.[0] ?? ''
   }
   const link = await linkOf(0)
-  // Without scripts the button is a form with the token in it.
+  // Without scripts the button is a form that contains the token.
   expect(await visitorHtml(place.site.url + link)).toContain('action="/api/newsletter/confirm"')
   await open(link)
   flaws.confirm = await flawsInEveryLook(page)

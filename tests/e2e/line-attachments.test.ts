@@ -17,7 +17,7 @@ let lia: Reader
 let rui: Reader
 let members: Record<'lia' | 'rui' | 'neto' | 'eva', Member>
 let home: string
-/** What another site answers, once it does. */
+/** The response of the other site. */
 let other: Promise<string>
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat?.close())
 
-/** As a picture is pasted that was copied in another program. */
+/** Pastes a picture as if it was copied in another program. */
 async function paste(page: Page): Promise<void> {
   await page.locator('.composer textarea').evaluate(async (field) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 })
@@ -49,7 +49,7 @@ async function paste(page: Page): Promise<void> {
   })
 }
 const choose = async ({ page }: Reader, colours: string[]) => {
-  // What opens the choice of files answers once the page is awake.
+  // The file chooser works once the page is interactive.
   await isAlive(page)
   const files = await Promise.all(
     colours.map(async (colour, index) => ({
@@ -210,7 +210,7 @@ test('a card of an article is in the page that the server draws, leads there, an
   await expect.poll(() => cardIn(rui, 'Maré baixa').count()).toBe(0)
 })
 
-/** Where a line stands in the window. */
+/** Position of a line in the window. */
 const placeOf = ({ page }: Reader, text: string) =>
   page
     .locator('.log-scroller .line', { hasText: text })

@@ -66,7 +66,7 @@ test('a day is one press away, and a visitor is asked nothing of lines', async (
   await page.locator('.line-found', { hasText: 'o farol apagou de novo' }).waitFor()
   await expect.poll(() => dialog.count()).toBe(0)
 
-  // The same day once more lights its line once more.
+  // Choosing the same day again highlights its line again.
   const light = () =>
     page.locator('.line-found').evaluate((line) => line.getAnimations().map(({ playState }) => playState))
   await expect.poll(light).toEqual([])

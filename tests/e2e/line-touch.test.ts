@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => chat?.close())
 afterEach(() => chat.leave())
 
-/** What fingers do on a phone, in the words of the engine. */
+/** Touch input on a phone, sent by the engine's own commands. */
 async function fingerOn(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -71,7 +71,7 @@ test.each([
     await expect.poll(() => selected(page)).toBe(words)
     expect(await axeFlaws(page)).toEqual([])
 
-    // The finger belongs to the words now, and not to their line.
+    // Touches now change the text selection, and do not act on the line.
     await finger.restOn(line)
     await finger.drawToTheRight(line)
     expect(await page.getByRole('menu').count()).toBe(0)

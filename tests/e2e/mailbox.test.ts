@@ -31,7 +31,7 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   await page.getByRole('row', { name: /Farol/ }).getByText('não lida').waitFor()
   flaws.list = await flawsInEveryLook(page)
 
-  // Both come with their page, and rendering a letter does not open it.
+  // Both are rendered by the server, and rendering a message does not mark it as read.
   const list = await openMemberPage(page.context(), `${site.url}/mail?filter=unread`)
   for (const text of ['Farol', '2 mensagens']) expect(list.html, text).toContain(text)
   expect(list.cacheControl).toBe('private, no-store')
@@ -61,7 +61,7 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   expect([mail?.subject, mail?.to?.[0]?.address]).toEqual(['Re: Farol', 'ana@exemplo.com'])
   expect(mail?.text).toMatch(/^Na terça!\n\nAna escreveu .*\n> Quando volta o programa\?/)
 
-  // One that is read already is not asked for again.
+  // A message that is read already is not fetched again.
   const thread = await openMemberPage(page.context(), letterAddress)
   expect(thread.html).toContain('Na terça!')
   expect(thread.calls).not.toContain(`GET /api/contacts/${farol?.id}`)

@@ -125,7 +125,7 @@ test('staff look at names from before that pass for others, and leave one as it 
   await staff.getByRole('heading', { name: 'Nada para conferir' }).waitFor()
 })
 
-/** From the front pages of others, which are not waited for. */
+/** Comes from other sites, so the page does not wait for it. */
 const headlines = 'GET /api/newsPicker'
 
 test('each tool comes with what it shows, and asks for it no second time', async () => {

@@ -85,7 +85,7 @@ describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (r
     await guest.open('/barra')
     await page.getByText('boa tarde').waitFor()
     const words = `maré ${reducedMotion}`
-    // What follows it at once is there without a fade.
+    // Lines that follow immediately appear without a fade.
     await page.locator('.log-scroller:not([data-lively])').waitFor()
     for (const text of [words, `${words}, e vento`]) {
       await say(rui, 'barra', text)

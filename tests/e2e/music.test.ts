@@ -20,7 +20,7 @@ beforeAll(async () => {
   const created = async () => (await fetch(site.url + tracks[3]?.src)).status
   await vi.waitFor(async () => expect(await created()).toBe(200), 30_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
-  // The spectrum moves only for those who have nothing against it.
+  // The spectrum is animated only without reduced motion.
   const motion = { reducedMotion: 'no-preference' } as const
   context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 }, ...motion })
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Two lyrics; the newer one has times, and a track. */
+/** Publishes two lyrics; the newer one has times and a track. */
 async function publishLyrics(): Promise<void> {
   const staff = await site.signIn('neto')
   const [first, track] = await site.visitor.call('GET /api/tracks')
@@ -56,7 +56,7 @@ async function publishLyrics(): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 const currentTrack = () => page.locator('.music-item[aria-current] .music-name').textContent()
 
-/** Runs in the page: which of these something else lies over while they have the focus. */
+/** Runs in the page: returns the elements that are covered while they have the focus. */
 function coveredInTurn(all: HTMLElement[]) {
   const isCovered = (element: HTMLElement) => {
     element.focus()
@@ -75,7 +75,7 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
   const transports = page.getByRole('button', { name: 'Tocar', exact: true })
   expect(await transports.filter({ visible: true }).count()).toBe(1)
-  // A low window: the player lies over the foot of the list, but not over what the keyboard leads to.
+  // In a low window the player covers the end of the list, but never the focused element.
   await page.setViewportSize({ width: 1440, height: 500 })
   expect(await page.locator('.music-item').evaluateAll(coveredInTurn)).toEqual([])
   await page.setViewportSize({ width: 844, height: 390 })
@@ -174,7 +174,7 @@ test('words are found, read, swiped through and followed while they are sung', a
 
 const roomParts = '.now-head, .now-cover, .now-title, .now-artist, .now-links, .player-seek, .now-buttons'
 
-/** Runs in the page: which of these lie on one another. */
+/** Runs in the page: returns the elements that overlap each other. */
 function overlapsOf(all: Element[]): string[] {
   const boxes = all.map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
   return boxes.flatMap((one, at) =>
@@ -211,7 +211,7 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
   await page.setViewportSize(phone.viewport)
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
-  // The cover alone, on a phone that lies on its side.
+  // In landscape on a phone, only the cover is shown.
   await room.getByRole('button', { name: 'Fila' }).click()
   await page.setViewportSize({ width: 844, height: 390 })
   expect(await room.locator(roomParts).evaluateAll(overlapsOf)).toEqual([])
@@ -265,7 +265,7 @@ test('somebody hears the song and taps its words, and the site has the time of e
   expect((await lyric()).lrc).toContain('>levou')
 })
 
-/** Of something in the main column of a very wide window. Pixels. */
+/** Distance in pixels of an element from the middle of the main column, in a very wide window. */
 async function distanceFromMiddle(selector: string): Promise<number> {
   await page.locator(selector).waitFor()
   await page.setViewportSize({ width: 2560, height: 1300 })
@@ -278,13 +278,13 @@ async function distanceFromMiddle(selector: string): Promise<number> {
   return Math.abs(outer - inner)
 }
 
-/** Bars that stand higher than those of silence. */
+/** Whether bars are higher than in silence. */
 function soundIsSeen(shown: Page): Promise<boolean> {
   return shown.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.music-spectrum canvas')
     const brush = canvas?.getContext('2d')
     if (!canvas || !brush) return false
-    // Hills stand there without sound too, but only half as visible.
+    // The idle drawing is only half as opaque.
     const { data } = brush.getImageData(0, Math.round(canvas.height * 0.7), canvas.width, 1)
     return data.some((value, place) => place % 4 === 3 && value === 255)
   })

@@ -29,7 +29,7 @@ afterAll(async () => {
 test('staff pick news, send one to a channel and take it away', async () => {
   const { page } = staff
   await page.getByRole('link', { name: /Ressaca fecha a orla/ }).waitFor()
-  // Before somebody asks for a picture, nobody else hears of them.
+  // No requests to other sites before the user asks for a picture.
   expect(abroad).toEqual([])
   await page.getByRole('button', { name: 'Mostrar foto: Notícia 2' }).click()
   await expect.poll(() => abroad).toEqual(['https://fotos.example/2.jpg unnamed'])

@@ -7,7 +7,7 @@ let site: TestSite
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What a browser says when something is wrong: script errors, refused resources, broken policy, bad hydration. */
+/** Errors that the browser reports: exceptions, refused resources, policy violations, failed hydration. */
 let complaints: string[]
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const language = () => page.evaluate(() => document.documentElement.lang)
 const stored = () => page.evaluate(() => localStorage.getItem('user-language'))
 const cookie = async () => (await context.cookies()).find(({ name }) => name === 'user-language')?.value
 
-/** What a system draws around the page. */
+/** Colour of the browser's own interface around the page. */
 const frameColour = () =>
   page.evaluate(
     () =>
@@ -58,7 +58,7 @@ test('an unknown address is a page of ours, inside the site', async () => {
   expect(answer?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Página não encontrada')
 
-  // Nor is the address of a page, without what the page needs, that of a channel.
+  // The path of a page without its parameter is no channel either.
   expect((await page.request.get(`${site.url}/video`, { maxRedirects: 0 })).headers().location).toBe(
     '/videos',
   )
@@ -152,7 +152,7 @@ test('a page that takes its time is announced at once by a line at the top, and 
   const shape = page.getByRole('status').filter({ hasText: 'Carregando' })
   const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
   expect(await shown()).toBe(300)
-  // Where the page that is left has been.
+  // Shown in place of the page that is being left.
   await shape.locator('.page-shape-cards').waitFor({ state: 'visible' })
   expect(new URL(page.url()).pathname).toBe('/channels')
 

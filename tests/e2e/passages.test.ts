@@ -32,7 +32,7 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await page.evaluate(selectWords, passage)
   await take.waitFor()
   expect(await axeFlaws(page)).toEqual([])
-  // From what is selected Tab goes to it.
+  // Tab moves from the selection to the button.
   await page.keyboard.press('Tab')
   await take.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
@@ -51,13 +51,13 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   const card = page.locator('.cards', { hasText: passage })
   await card.waitFor()
 
-  // What is public is at most five seconds old.
+  // Public data is cached for at most five seconds.
   const received = () =>
     place.site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
   await expect.poll(async () => (await received()).length, { timeout: 10_000 }).toBe(1)
   await card.getByRole('link', { name: 'O contraluz' }).click()
   await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
-  // The browser leads to the passage, far below the first screen.
+  // The browser scrolls to the passage, far below the first screen.
   await expect.poll(() => page.evaluate(isInSight, passage)).toBe(true)
   await page.mouse.move(300, 300)
   const note = page.getByRole('button', { name: `1 conversa sobre “${passage}”` })
@@ -75,7 +75,7 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await page.waitForURL(/\/log\/barra\/\d{4}-\d\d-\d\d#l\d+$/)
   expect(guest.complaints).toEqual([])
 
-  // Who has no script reads it below the text, on paper everybody does, and a page that rests shows neither.
+  // Without scripts it is below the text, on paper it is always shown, and an idle page shows neither.
   const plain = await place.guest({ javaScriptEnabled: false })
   const read = plain.page.getByRole('region', { name: 'Falam deste texto nos canais' })
   await plain.page.goto(`${place.site.url}/blog/o-contraluz`)
@@ -92,7 +92,7 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   expect([...plain.complaints, ...resting.complaints]).toEqual([])
 })
 
-/** In the page: as with a mouse, over what is marked up inside. */
+/** Runs in the page: selects words as with a mouse, across markup. */
 function selectWords(words: string): void {
   const paragraph = [...document.querySelectorAll('.article-body p')].at(-1)
   const text = document.createTreeWalker(paragraph as Node, NodeFilter.SHOW_TEXT)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await accounts.guest()
   const neto = await accounts.site.signIn('neto')
   await sendTrack(accounts.site, neto)
-  // Of the categories those are offered that a text is in.
+  // Only categories of an article are offered.
   await writeArticle(neto, { category: 1 })
   const video = await makeVideo(accounts.site, { title: 'O farol' })
   await makePlaylist(accounts.site, 'Bastidores', [video])
@@ -32,7 +32,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await open('/cryptos')
-  // No vendor answers here: what ships is shown with its date, and as what it is.
+  // Without a vendor, the built-in prices are shown with their date, marked as old.
   await page.getByText(/Preços antigos, de 1 de janeiro de 2025.*: a fonte não respondeu/).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   await open('/bio')
@@ -45,7 +45,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
   await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
-  // Too bright for the light theme, and worn in a colour that can be read.
+  // A colour too bright for the light theme is darkened until it is readable.
   const accent = page.getByRole('region', { name: 'Cor de destaque' })
   await accent.getByLabel('Outra cor').fill('#ffe14d')
   await accent.getByText(/Escurecida até dar para ler/).waitFor()
@@ -74,7 +74,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await logo.getByRole('button', { name: 'Usar este logotipo' }).click()
   await page.getByText('Logotipo trocado.').waitFor()
   await logo.getByRole('button', { name: 'Tirar o logotipo' }).waitFor()
-  // In a low window the list of tools goes on under a fade: the one that is open stands above it.
+  // In a low window the list of tools scrolls under a fade: the current one is above it.
   await page.setViewportSize({ width: 1280, height: 620 })
   await open('/admin/site')
   const tool = page.getByRole('navigation', { name: 'Ferramentas' }).locator('[aria-current="page"]')
@@ -103,7 +103,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('link', { name: 'Editar Sobre nós' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   await page.getByLabel('Título', { exact: true }).fill('Qui nous sommes')
-  // Written with the tools of articles, and looked at as readers will see it.
+  // Edited with the tools of articles, and previewed as readers will see it.
   const words = page.getByRole('textbox', { name: 'Texto' })
   await words.click()
   await page.keyboard.press('Control+A')
@@ -111,7 +111,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.keyboard.press('Shift+Home')
   await page.getByRole('toolbar').getByRole('button', { name: 'Título 2' }).click()
   expect(await flawsInEveryLook(page)).toEqual([])
-  // What was done can be undone after a look at another language.
+  // Undo still works after a look at another language.
   await page.getByRole('tab', { name: 'Español' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   await words.click()
@@ -152,7 +152,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByText(/· Sons ·/).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  // The tools whose screens no other walk comes to.
+  // Tools whose screens no other test opens.
   const tools = page.getByRole('navigation', { name: 'Ferramentas' })
   for (const name of ['Enquetes', 'Músicas', 'Vídeos', 'Cursos']) {
     await tools.getByRole('link', { name }).click()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 100; presses += 1) {
@@ -40,7 +40,7 @@ test('a profile comes with its words and all that it shows, and is not asked for
   expect(complaints).toEqual([])
   expect(await visitorHtml(address)).not.toContain('Maré cheia.')
 
-  // Another person's storage: what was rendered for her is not shown, and not theirs.
+  // The storage of another user: the page rendered for her is not shown, and its data not used.
   const rui = await context.newPage()
   await rui.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')
@@ -58,7 +58,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await signIn('lia')
   await open('/profile')
   const field = (name: string) => page.getByLabel(name, { exact: true })
-  /** As a reader of a row does, who wants to change it. */
+  /** Opens the form of a row by keyboard. */
   async function openRow(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await tabTo(page, page.getByRole('button', { name: `Editar ${name}` }), key)
     await keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
 
   await openRow('Aniversário')
   expect(await height()).toBe(before)
-  // The same day, whether days or months come first.
+  // The same date whether the day or the month comes first.
   await keyboard.type('07071994')
   await keyboard.press('Enter')
   await page.getByText('07/07/1994').waitFor()
@@ -102,7 +102,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.type('Sereia')
   await keyboard.press('Enter')
   const sereia = page.getByRole('radio', { name: 'Sereia' })
-  // The list moves the focus once, when it has the new name.
+  // The list moves the focus once, when the new name appears.
   await sereia.waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'lia' }))
   await keyboard.press('ArrowDown')
@@ -112,7 +112,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.press('Space')
   await page.getByText('Privacidade: Salvo').waitFor()
 
-  // In another tab, in a channel, the username again.
+  // Another tab, in a channel, switches back to the username.
   const channel = await context.newPage()
   await channel.goto(`${place.site.url}/barra`)
   await channel.locator('.composer textarea').focus()
@@ -159,7 +159,7 @@ test('a picture is framed by keyboard, seen as others will see it, and kept as i
   await open('/profile')
   await page.getByRole('button', { name: 'Adicionar foto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sua foto' })
-  // Red to the left, blue to the right, and three times as wide as high.
+  // Red on the left, blue on the right, and three times as wide as high.
   const half = await drawPicture(300, 200, '#0000ff').png().toBuffer()
   const buffer = await drawPicture(600, 200, '#ff0000')
     .composite([{ input: half, left: 300, top: 0 }])
@@ -182,7 +182,7 @@ test('a picture is framed by keyboard, seen as others will see it, and kept as i
   const { width = 0, height = 0 } = await picture.metadata()
   expect(Math.abs(width - height)).toBeLessThanOrEqual(1)
   expect(width).toBeLessThan(200)
-  // What was moved to the right shows the left of it.
+  // Moved to the right, the crop shows the left side.
   const { dominant } = await picture.stats()
   expect(dominant.r).toBeGreaterThan(dominant.b)
   expect(complaints).toEqual([])

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** Each page of the site map: the file that walks through it, or an address at which this one looks at it. */
+/** Each page of the site map: the file that tests it, or an address that is tested here. */
 const pages: Record<string, { walkedIn: string } | { at: string }> = {
   '': { at: '/' },
-  // Is what the first page is, too.
+  // The same as the first page.
   ...walkedIn('public-screens', ['homeBlog']),
   ...walkedIn('community-home', ['homeCommunity']),
   ...walkedIn('blog', ['blog', 'blog/:slug', 'preview/:token']),
   ...walkedIn('music', ['music', 'lyrics', 'lyrics/:slug']),
   ...walkedIn('videos', ['videos', 'video/:id?', 'extraIncome']),
-  // What shows a course is what shows a shop.
+  // Courses use the same page as shops.
   ...walkedIn('shops', ['shop', 'shop/:slug', 'courses/:slug']),
   ...walkedIn('places', ['cryptos']),
   ...walkedIn('channel-keeping', ['channels']),
@@ -81,7 +81,7 @@ test('every page of the site map has no flaw that axe can find, and fits, in eve
   await guest.context.close()
 })
 
-/** Not those that lead on. */
+/** Leaves out routes that only redirect. */
 function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, file, children }) => {
     if (children) return pathsOf(children)
@@ -101,7 +101,7 @@ test('every walk that is named looks at its pages in every look', async () => {
   }
 })
 
-/** A screen that everybody may see, in one of its states. */
+/** Opens a public screen in one of its states. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'a contact form with mistakes': async ({ open, page }) => {
     await open('/contato')

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Runs in the page of a friendly site, with the bundle as its makers ship it. */
+/** Runs in a page of another site, with the original bundle of pusher-js. */
 const listen = `({ host, port, site, token }) => {
   const headers = { authorization: 'Bearer ' + token }
   const pusher = new Pusher('canal-barra', {

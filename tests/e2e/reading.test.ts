@@ -135,14 +135,14 @@ test('no letter that is set large hangs out of the lines beside it', async () =>
   const { slug } = await writeArticle(neto, { title: 'Inicial', content: `<p>O ${paragraph}</p><p>Fim.</p>` })
   await guest.open(`/blog/${slug}`)
   expect(await page.locator('.article-body.article-initial').count()).toBe(1)
-  // The face may come too late for the first page: then its stand-in is what is seen.
+  // The font may load too late for the first page: then its fallback is shown.
   const hanging = await page.evaluate(async (all) => {
     const canvas = document.createElement('canvas').getContext('2d')
     const hangsIn = async (family: string) => {
       const font = `770 100px ${family}`
       await document.fonts.load(font)
       if (canvas) canvas.font = font
-      // Round letters go below their line a little.
+      // Round letters extend slightly below the baseline.
       return all.filter((letter) => (canvas?.measureText(letter).actualBoundingBoxDescent ?? 100) > 4)
     }
     return [...(await hangsIn('"Bricolage Grotesque"')), ...(await hangsIn('"Initial stand-in", sans-serif'))]
@@ -207,7 +207,7 @@ test('Back closes a picture that is shown large, and leaves the page where it is
 test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
   await writeArticle(neto, { title: 'Papel', content: `<p>O ${paragraph}</p>`, youtube: 'aqz-KE-bpKQ' })
   await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
-  // A row of pictures, from one edge of the paper to the other.
+  // A row of pictures across the whole width of the paper.
   const products = ['Lente', 'Tripé', 'Claquete', 'Fones'].map((name) => ({ name }))
   await makeAlbum(place.site, { name: 'Loja', products })
   await page.emulateMedia({ media: 'print' })
@@ -224,7 +224,7 @@ test('on paper an article, a lyric and a shop are what they say, and nothing to 
 
 test('whoever has not answered about cookies is asked without moving, where something of other sites waits', async () => {
   const context = await place.browser.newContext()
-  // No pointer moves here.
+  // Prevents the pointer events that tests send.
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), true),
   )

@@ -20,11 +20,11 @@ interface Shared {
   title?: string
   text?: string
   url?: string
-  /** By their colours. */
+  /** Colours of the pictures. */
   pictures?: string[]
 }
 
-/** As a system does it: by the form that the manifest describes. */
+/** Shares as a system does, with the form described in the manifest. */
 async function shareTo(page: Page, { pictures = [], ...fields }: Shared): Promise<void> {
   const files = await Promise.all(
     pictures.map(async (colour) => (await drawPicture(300, 200, colour).png().toBuffer()).toString('base64')),
@@ -93,7 +93,7 @@ test('pictures and a link that are shared to the site are in the composer of the
   await expect.poll(async () => (await linesOf()).at(-1)?.pictures?.length, { timeout: 60_000 }).toBe(4)
   expect((await linesOf()).at(-1)?.pictures?.at(-1)?.alt).toBe('A maré alta')
 
-  // Nothing of it is left, and the channel is among the recent ones.
+  // Nothing of the shared content is left, and the channel is among the recent ones.
   await page.goto(`${chat.site.url}/share`)
   await page.getByRole('heading', { name: 'Nada para compartilhar' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
@@ -125,7 +125,7 @@ test('pictures that a full draft has no room for stay, and go somewhere else', a
   expect(await preview(page).getByRole('img').count()).toBe(2)
   expect(await preview(page).getByText('mais três').count()).toBe(0)
   expect(await flawsInEveryLook(page)).toEqual([])
-  // What stays outlives a reload, as what was shared does.
+  // The remaining content survives a reload.
   await page.reload()
   await expect.poll(() => preview(page).getByRole('img').count()).toBe(2)
 
@@ -146,7 +146,7 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** As when a session ends by itself. */
+/** Removes the session, as if it had expired. */
 async function loseSession(page: Page, context: BrowserContext): Promise<void> {
   await page.evaluate(() => {
     for (const key of ['user', 'accessToken']) localStorage.removeItem(key)
@@ -203,7 +203,7 @@ test('a link, or a form of another site, fills a composer at most, beside what i
   expect(await linesOf()).toEqual(before)
   await context.close()
 
-  // Without a worker nothing of a form is read, however large, and the page says so.
+  // Without the service worker the server reads nothing of the form, however large, and the page says so.
   const form = new FormData()
   form.append('text', 'de outro site')
   form.append('pictures', new Blob([new Uint8Array(12 * 1024 ** 2)], { type: 'image/png' }), 'x.png')

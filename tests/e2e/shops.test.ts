@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** How much of a picture has this colour, or one that no eye tells from it: 0 to 1. */
+/** The share of a picture in this colour, or one that looks the same: 0 to 1. */
 async function shareOf(file: string, colour: readonly number[]): Promise<number> {
   const { data, info } = await sharp(file)
     .resize(200)
@@ -39,7 +39,7 @@ async function shareOf(file: string, colour: readonly number[]): Promise<number>
 
 const shopPath = '/shop/mochila-do-primeiro-curta'
 
-/** One walk through everything, because pages of a browser are dear. */
+/** One test for everything, because opening pages is expensive. */
 test('shops are found by category, looked into by hand and keys, shared and gone on from', async () => {
   const { page, open } = guest
   await open('/shop')
@@ -120,7 +120,7 @@ test('the picture of a slot moves to its product, and is there at once for who w
       expect(move?.isOnTop).toBe(reducedMotion === 'reduce' ? undefined : true)
       expect(Math.max(move?.offAtStart ?? 0, move?.offAtEnd ?? 0)).toBeLessThan(1)
     }
-    // Not by way of the same document, in which a slot was pressed.
+    // Loads a new document, since a slot was pressed in this one.
     await open('/shop')
     await open(`${shopPath}#01`)
     await page.evaluate(recordProductMoves)
@@ -202,7 +202,9 @@ test('the sheet of a shop is taken as a picture, for stories and for a feed', as
   expect(instead.suggestedFilename()).toBe('mochila-do-primeiro-curta-feed.jpg')
 })
 
-/** By the time that the sheet is drawn, Safari has forgotten that somebody asked for it, and shares nothing. */
+/**
+ * Simulates a slow phone, on which Safari refuses to share because too much time has passed since the tap.
+ */
 function becomeSlowPhone(): void {
   const ask = matchMedia.bind(window)
   window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'))

@@ -6,12 +6,12 @@ import { screensTimeout } from '../support/engines/every-screen.ts'
 import { type FullSite, startFullSite } from '../support/engines/full-site.ts'
 import { axeFlaws } from '../support/screens.ts'
 
-/** A page in which something is on its way: a row of what stands for it, and one of what comes. */
+/** A page with skeletons: selectors of a skeleton's row, and of the row that replaces it. */
 interface Arrival {
   at: string
   skeleton: string
   content: string
-  /** By how much a row may be higher or lower than what stands for it, where more is said in it than in others. */
+  /** Allowed difference in height, in pixels, for rows with more content than others. */
   within?: number
 }
 
@@ -67,7 +67,7 @@ test.for([
   },
 )
 
-/** Where rows begin, how wide they are and how high, as far as the one differs from the other. */
+/** Differences in position, width and height between skeletons and rows. */
 async function shiftsOf(
   page: Page,
   { at, skeleton, content, within = tolerance.height }: Arrival,
@@ -86,7 +86,7 @@ async function shiftsOf(
   const waits = page.locator(`main [role=status]:has(.skeleton) ${skeleton}`)
   await waits.first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
-  // Until its texts are here, a tool has no head, and other rows stand for it.
+  // Until its translations are loaded, a tool has no heading and other skeletons.
   await page.locator('main:has([role=status] .skeleton) h1').first().waitFor()
   const flaws: string[] = []
   const before = await inEachWindow(page, async () => {
@@ -111,7 +111,7 @@ async function shiftsOf(
   return [...flaws, ...differences]
 }
 
-/** While one page is in the same state: it is opened once for both. */
+/** Measures in each window size while the page is in one state, so that it is opened once. */
 async function inEachWindow<T>(page: Page, look: () => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (const size of windows) {
@@ -144,7 +144,7 @@ interface Box {
   height: number
 }
 
-/** In pixels. How high a row is depends on what is said in it. */
+/** In pixels. The height of a row depends on its content. */
 const tolerance: Box = { top: 6, left: 2, right: 2, height: 12 }
 
 type Rows = ReturnType<Page['locator']>

@@ -7,7 +7,7 @@ import { flawsInEveryLook } from '../support/screens.ts'
 let place: AccountBrowser
 let slug: string
 
-/** A browser that does not say that a program drives it. */
+/** A user agent that does not reveal a headless browser. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 const person = { 'user-agent': userAgent, 'accept-language': 'fr-CA,fr;q=0.9', 'sec-fetch-dest': 'document' }
 

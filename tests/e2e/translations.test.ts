@@ -65,7 +65,7 @@ test('a text is translated beside its original, published, and found to be outda
   expect(await marks('ins')).toEqual(['Acrescentado: doze', 'Acrescentado: E pão.'])
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  // Without room for two columns the original is folded above the words.
+  // Without space for two columns, the original is collapsed above the text.
   await page.setViewportSize({ width: 390, height: 844 })
   const folded = page.locator('details').filter({ hasText: 'O contraluz' })
   await folded.getByText('O original mudou', { exact: true }).waitFor()

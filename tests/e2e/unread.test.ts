@@ -4,7 +4,7 @@ import { say } from '../support/lines.ts'
 
 declare global {
   interface Window {
-    /** Titles and badges as they were at every change of the page. */
+    /** Titles and badges at every change of the page. */
     told: string[]
   }
 }
@@ -27,7 +27,7 @@ test('lines in a channel that one does not look at are counted, marked at the re
   const lia = await chat.enter('lia', 'barra')
   await rui.say('boa noite')
   await expect.poll(lia.lines).toContain('boa noite')
-  // Looked at, so it is no news: the marker follows.
+  // The channel is in view, so the line is read and the marker follows.
   const other = await chat.enter('lia', 'rio')
   await expect.poll(() => markerOf(lia, 'barra')).toBe(await newestOf(lia, 'barra'))
 
@@ -55,7 +55,7 @@ test('what is said to a reader who watches is never counted, neither beside the 
   const lia = await chat.enter('lia', 'porto')
   await rui.say('boa noite')
   await expect.poll(lia.lines).toContain('boa noite')
-  // On a slow line the site hears late how far she has read, and counts meanwhile.
+  // On a slow connection the site learns late how far she has read, and counts the lines meanwhile.
   await lia.page.route('**/read-marker', async (route) => {
     await lia.page.waitForTimeout(3000)
     await route.continue()

@@ -29,7 +29,7 @@ test('pictures are sent, found by their names, looked at, renamed and deleted', 
       buffer: await drawPicture(600, 400, '#2277aa').toFormat(type).toBuffer(),
     })),
   )
-  // More than the site takes: the browser sends a smaller one.
+  // Larger than the site accepts: the browser sends a smaller version.
   const large = await drawPicture(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
   const files = [{ name: 'grande.png', mimeType: 'image/png', buffer: large }, ...small]
   const email = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }

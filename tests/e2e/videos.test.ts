@@ -5,7 +5,7 @@ import { drawnVideo, makePlaylist, makeVideo } from '../support/videos.ts'
 
 let place: AccountBrowser
 let guest: Guest
-/** Every address elsewhere that the browser has asked for. */
+/** Requests of the browser to other sites. */
 const foreign: string[] = []
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** One walk through everything, because pages of a browser are dear. */
+/** One test for everything, because opening pages is expensive. */
 test('videos are looked through, played over everything by keys, and nothing comes from elsewhere before', async () => {
   const { page, open } = guest
   foreign.length = 0
@@ -97,7 +97,7 @@ test('a video about extra income plays in its place until it is done', async () 
   expect(guest.complaints).toEqual([])
 })
 
-/** How many of the row are whole. */
+/** Number of slides that are completely visible. */
 function slidesInSight({ page }: Guest): Promise<number> {
   return page.locator('.carousel-list').evaluate((list) => {
     const frame = list.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { managePrograms } from '../support/program.ts'
 const folders = manageDataFolders()
 const startProgram = managePrograms()
 
-/** `npm run backup` or `npm run restore`; rejects unless it ends with 0. */
+/** Runs `npm run backup` or `npm run restore`; rejects unless it exits with 0. */
 const command = (name: 'backup' | 'restore', dataDir: string, ...words: string[]) =>
   promisify(execFile)(
     process.execPath,

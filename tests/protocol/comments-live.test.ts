@@ -57,7 +57,7 @@ test('comments patched by live events equal comments fetched again, and so does 
       params,
       query: { limit: 100 },
     })
-    // As much as the page showed from the beginning.
+    // As many comments as the page has shown since it was opened.
     const messages = page.messages
       .filter((line) => line.id >= (first ?? 0))
       .slice(first === undefined ? -20 : 0)
@@ -137,6 +137,6 @@ test('nobody hears anything of a text that was withdrawn, until everybody may re
   expect(reader.heardOf('message-deleted')).toEqual([])
 })
 
-/** What happens because of a change has happened before this is answered. */
+/** Fetches the comments; changes made before are complete by then. */
 const comments = (member: Member, id: number) =>
   member.call('GET /api/comments/:kind/:id', { params: { kind: 'article', id } })

@@ -7,7 +7,10 @@ import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { createPushCrowd } from '../support/push.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../support/site.ts'
 
-/** What becomes of somebody's connection: they hear on, are out of the channel, come again as who they are, or are gone. */
+/**
+ * What happens to a connection: it still receives lines, has left the channel, reconnects as the same user,
+ * is paused, or is closed for good.
+ */
 type Outcome = 'hears' | 'out' | 'comes again' | 'paused' | 'gone'
 
 interface Cause {
@@ -17,13 +20,13 @@ interface Cause {
   pusher: Outcome
   /** Whether the hosted service is asked to end the user's connections. */
   hosted: boolean
-  /** Whether they are there by Socket.IO as well, where that is what it takes. */
+  /** Whether the user must also be connected by Socket.IO. */
   isPresent?: true
-  /** Whose connection it is; a member without a role where absent. */
+  /** Roles of the connection's member; none by default. */
   roles?: Role[]
 }
 
-/** A site with somebody connected, an administrator who watches the same channel, and the channel. */
+/** A site with a connected member, an administrator who watches the same channel, and that channel. */
 interface Stage {
   site: TestSite
   member: Member
@@ -34,7 +37,7 @@ interface Stage {
 const setRoles = ({ neto, member }: Stage, roles: Role[]) =>
   neto.call('PUT /api/admin/users/:id/roles', { params: { id: member.id }, body: { roles } })
 
-/** The one list of what ends or pauses a connection. */
+/** Everything that ends or pauses a connection. */
 const causes: Cause[] = [
   {
     name: 'the session is signed out',
@@ -125,7 +128,7 @@ async function publishTerms({ site, neto }: Stage): Promise<void> {
   await neto.call('POST /api/accept-terms', { body: { version: version + 1 } })
 }
 
-/** Calls of the hosted service's API: path and body. */
+/** Requests to the hosted service's API: path and body. */
 let requests: { path: string; body: string }[]
 let service: Server
 let site: TestSite
@@ -223,7 +226,7 @@ async function overPusher({ member, channel }: Stage) {
 
 let lines = 0
 
-/** Says something that everybody hears who is in the channel, and answers it. */
+/** Sends a line to the channel. Returns its text. */
 async function say({ neto, channel }: Stage): Promise<string> {
   const text = `linha ${++lines}`
   await neto.call('POST /api/send-message', { body: { channel, text } })
@@ -237,7 +240,7 @@ test.each(causes)(
     const [ofSocketIo, ofPusher] = [await overSocketIo(stage), await overPusher(stage)]
     const outcomes = async () => {
       const text = await say(stage)
-      // The line has been sent to every connection of this process when another one has heard it.
+      // When another connection has received the line, it has been sent to every connection of this process.
       await expect.poll(() => witness.heardOf('new-message').some(([line]) => line.text === text)).toBe(true)
       return [await ofSocketIo(text), await ofPusher(text)]
     }

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => site.stop())
 
-/** As the browser has it. How much is unread there only `GET /api/unread` tells it. */
+/** The list as the browser has it, where unread counts come from `GET /api/unread` only. */
 const listOf = async (member: Member): Promise<InfiniteData<ConversationsPage>> => {
   const conversations = await member.call('GET /api/conversations')
   return {
@@ -110,7 +110,7 @@ test('messages that are heard are those that are fetched', async () => {
       })
       return { ...newLog(page), completeTo: 0, revision: 0 }
     },
-    // The very patches that the browser makes.
+    // The browser's own patches.
     patches: {
       new_message: (log, event: LiveEvents['new_message'][0]) =>
         event.conversation_id === talk ? mergeMessages(log, [messageIn(event)]) : log,

@@ -35,7 +35,7 @@ const callsOf = (id: number) =>
     ['POST /api/typing', { body: { conversation_id: id, is_typing: true } }],
   ] as const
 
-/** The two talk for as long as somebody listens. */
+/** Makes the two send messages until `listen` resolves. */
 async function whileTheyTalk(listen: () => Promise<void>): Promise<void> {
   let listening = true
   const talking = (async () => {
@@ -55,7 +55,7 @@ test('staff who are no members read, write, search and count nothing while messa
   await whileTheyTalk(async () => {
     for (const id of ids) {
       const refusals = await Promise.all(callsOf(id).map(([name, input]) => eva.refused(name, input)))
-      // The same words for what is somebody else's and for what is not there.
+      // The same response as for a conversation that does not exist.
       expect(new Set(refusals.map(({ status, body }) => `${status} ${body.key}`))).toEqual(
         new Set(['404 conversation_not_found']),
       )

@@ -10,9 +10,9 @@ import { type Member, startSite, type TestSite } from '../support/site.ts'
 
 const credentials = { PUSHER_APP_ID: '4711', PUSHER_KEY: 'chave', PUSHER_SECRET: 'segredo' }
 
-/** What the stand-in of the hosted service was told, in order. */
+/** Events that the stand-in of the hosted service has received, in order. */
 let received: { channel: string; name: string; data: unknown }[]
-/** The statuses of its next answers; after them 200. */
+/** Statuses of its next responses; after them 200. */
 let answers: (number | 'silence')[]
 let calls: { url: string; body: string }[]
 let service: Server

@@ -11,7 +11,7 @@ import { managePrograms } from '../support/program.ts'
 const folders = manageDataFolders()
 const startProgram = managePrograms()
 
-/** `npm run import`; rejects unless it ends with 0. */
+/** Runs `npm run import`; rejects unless it exits with 0. */
 const command = (...words: string[]) =>
   promisify(execFile)(
     process.execPath,
@@ -31,12 +31,12 @@ test('takes pictures from the folder that it is given, and from nowhere else', {
   cpSync(join(uploadsFolder, 'capa.jpg'), join(base, 'segredo.jpg'))
   rmSync(join(media, '2019/05/violao.jpg'))
   symlinkSync(join(base, 'segredo.jpg'), join(media, '2019/05/violao.jpg'))
-  // The old site is on this machine, where no address may lead.
+  // The address of the old site is loopback, which outbound requests may not use.
   const text = wordpressExport
     .toString()
     .replaceAll('http://old.example.com', 'http://127.0.0.1:9')
     .replaceAll('2019/05/moqueca.png', '..%2fsegredo.jpg')
-    // Soon enough to be planned.
+    // Near enough to be scheduled.
     .replaceAll('2031-01-01', new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10))
   writeFileSync(file, text)
 

@@ -52,7 +52,7 @@ test('the list that is patched is the list that is fetched', async () => {
   const eva = await site.member('eva')
   const talk = await conversationOf(rui, eva)
   const tab = await crowd.connect(eva)
-  // When it came is told with the list; until then the browser takes its own time for it.
+  // Ignores times: the browser uses its own clock until the list is fetched again.
   const timeless = (pages: readonly Inbox[]): Inbox[] =>
     pages.map((page) => ({
       ...page,
@@ -74,7 +74,7 @@ test('the list that is patched is the list that is fetched', async () => {
   await held.holds()
   await say(rui, 'barra', '@eva, de novo')
   await write(rui, talk, 'dois')
-  // The second message renews what told of the first, and moves it up.
+  // The second message updates the notification of the first, and moves it up.
   await expect
     .poll(async () => (await notificationsOf(eva)).notifications.map(({ type }) => type))
     .toEqual(['private_message', 'mention', 'mention'])

@@ -25,18 +25,19 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-package-'))
 const unpacked = join(folder, 'package')
 const program = join(unpacked, 'bin/canal-barra.mjs')
-/** Neither a file beside the module nor a part of Node. */
+/** Matches imports of packages, not of files or of Node's own modules. */
 const fromPackage = /^(?:import|export)\b.*?\bfrom ["']((?:@[\w.-]+\/)?\w[\w.-]*)(?=["'/])/gm
 const environment = { PATH: process.env.PATH }
-/** Where somebody calls it. */
+/** The current directory of the command. */
 const place = join(folder, 'place')
 
 beforeAll(() => {
-  // By its command: the environment of tests chooses other builds of packages.
+  // As a separate process: the environment of tests selects other builds of packages.
   const options = { cwd: root, env: environment, encoding: 'utf8' } as const
   const file = execFileSync(process.execPath, ['scripts/pack.ts', folder], options).trim()
   execFileSync('tar', ['-xzf', file, '-C', folder])
-  // What npm would install, which takes longer than all of this: `npm run reliability -- pack` lets it.
+  // Links the packages that npm would install, which takes longer than all of this: `npm run reliability --
+  // pack` installs them.
   for (const path of Object.keys(readManifest('npm-shrinkwrap.json').packages))
     if (path && existsSync(join(root, path))) linkPackage(path)
   mkdirSync(place)
@@ -109,7 +110,7 @@ test('it ends in order with the shell that npx puts above it', async () => {
   const shell = spawn('sh', words, { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const site = follow(shell)
   await site.ready()
-  // What the shell started has its output, too, and closes it by ending.
+  // The site shares the shell's output, so `close` comes when the site has ended, too.
   const closed = once(shell, 'close')
   shell.kill()
   await closed
@@ -135,7 +136,7 @@ function call(...words: string[]) {
 
 function linkPackage(path: string) {
   mkdirSync(dirname(join(unpacked, path)), { recursive: true })
-  // With its dependencies beside it, where Node looks for them from its own place.
+  // The link's target has its dependencies beside it, where Node looks for them.
   symlinkSync(join(root, path), join(unpacked, path))
 }
 

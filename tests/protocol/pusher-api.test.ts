@@ -140,7 +140,7 @@ test('what is malformed is refused, and nobody forges the protocol itself', asyn
     ...{ appId: 'canal-barra', key: 'canal-barra', secret: itsSecret, host, port, useTLS: false },
   })
   expect(itsSecret).not.toBe(secret)
-  // The types of the SDK want text, its code writes the JSON.
+  // The types of the SDK require a string, but its code serializes objects.
   const post = (path: string, body: unknown) => status(own.post({ path, body: body as string }))
   const good = { name: 'aviso', channel: 'barra', data: '1' }
   for (const body of [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => push.close())
 afterAll(() => site.stop())
 
-/** A client that is connected, and its `socket_id`. */
+/** Connects a client, and waits for its `socket_id`. */
 async function established() {
   const client = push.connectRaw()
   return { ...client, id: await client.socketId() }

@@ -34,7 +34,7 @@ test('who does not read is cut, and the others do not notice', { timeout: 90_000
   const lines = () => reader.told.filter(({ event }) => event === 'new-message').length
   for (let count = 100; count <= 8000; count += 100) {
     for (let line = 0; line < 100; line += 1) announceLine(site, text)
-    // A reader that keeps up, on a machine of any speed.
+    // Makes the reader keep up, however slow the machine.
     await expect.poll(lines, { timeout: 20_000, interval: 1 }).toBe(count)
   }
   expect(site.logged.filter((line) => line.includes('slow consumer cut'))).toHaveLength(1)

@@ -27,7 +27,7 @@ const pusher = '/app/canal-barra?protocol=7'
 const foreign = 'Origin: https://evil.exemplo\r\n'
 const hotReload = 'Sec-WebSocket-Protocol: vite-hmr\r\n'
 
-/** A connection that asks for an upgrade, says more now and then, and never ends by itself. */
+/** Opens a connection that requests an upgrade and never closes its own side. */
 function ask(path: string, { headers = '', method = 'GET' } = {}): Socket {
   const socket = connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', allowHalfOpen: true })
   open.add(socket)
@@ -39,7 +39,7 @@ function ask(path: string, { headers = '', method = 'GET' } = {}): Socket {
   return socket
 }
 
-/** Nothing else tells a peer that never closes its side that the other one is gone for good. */
+/** Writes until the connection closes: only a failing write shows that the server has released it. */
 async function untilClosed(socket: Socket): Promise<void> {
   const more = setInterval(() => socket.write('x'), 20)
   await new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -73,7 +73,7 @@ test('fifty refused upgrades whose peers neither read nor close are all gone', a
   await Promise.all(sockets.map(untilClosed))
 })
 
-/** A connection that has been let in and does not say whose it is; answers undefined where it was not let in. */
+/** Opens a connection that does not authenticate. Returns undefined if it was refused. */
 async function beginOnly(): Promise<WebSocket | undefined> {
   const wire = new WebSocket(site.url.replace('http', 'ws') + websocket)
   open.add(wire)
@@ -108,7 +108,7 @@ test('connections that end while it is looked up whose they are hold no places',
   const member = await site.member('eva')
   for (let count = 0; count < 12; count += 1) {
     const wire = await beginOnly()
-    // Forgets what is known of the session, so that it is read again.
+    // Invalidates the cached session, so that it is read again.
     site.app.infrastructure.bus.publish('accounts.userChanged', { userId: member.id })
     wire?.send(`40${JSON.stringify({ token: member.token })}`)
     wire?.terminate()

@@ -27,12 +27,12 @@ async function startNode(first?: TestSite): Promise<TestSite> {
   return startSite({ environment, place: { database, dataDir } })
 }
 
-/** The same person, at one of the two. */
+/** The same member at one of the two nodes. */
 const at = (node: number, { token }: Member): Client => createClient(`${sites[node]?.url}`, token)
 
 const loseAnswerAt = (node: number) => loseNextAnswer(sites[node]?.app.infrastructure.db as never)
 
-/** bia in a browser and in IRC, at both. */
+/** Connects bia by browser and IRC, at both nodes. */
 async function listen() {
   const browsers = await Promise.all(crowds.map((crowd) => crowd.connect(bia)))
   const clients = await Promise.all(ports.map((port) => enterIrc(port, 'bia', 'message-tags')))
@@ -47,7 +47,7 @@ const linesOf = (browser: LiveClient, text: string) => [
   ...browser.heardOf('new_message').filter(([line]) => line.content === text),
 ]
 
-/** How often each of them has heard it. */
+/** How often each connection has received the text. */
 const timesHeard = ({ browsers, clients }: Awaited<ReturnType<typeof listen>>, text: string) => [
   ...browsers.map((browser) => linesOf(browser, text).length),
   ...clients.map((one) => one.messages('PRIVMSG').filter(({ params }) => params[1] === text).length),
@@ -85,7 +85,7 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
     await expect.poll(() => timesHeard(ears, text)).toEqual([1, 1, 1, 1])
     for (const node of [1, 0])
       expect((await at(node, ana).call('POST /api/send-message', { body })).message?.id).toBe(message?.id)
-    // What is said after it is heard after it.
+    // A later line arrives after it.
     await at(0, ana).call('POST /api/send-message', { body: { channel: 'rio', text: `${text} e` } })
     await expect.poll(() => timesHeard(ears, `${text} e`)).toEqual([1, 1, 1, 1])
     expect(timesHeard(ears, text)).toEqual([1, 1, 1, 1])
@@ -146,7 +146,7 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
 
   test('is not told again by IRC to who has read it as they came', async () => {
     const text = randomUUID()
-    // Of what was said before the first visit nobody is told.
+    // Lines before the first visit are not replayed.
     const before = await enterIrc(ports[1] as number, 'bia')
     await before.ask('JOIN #miami')
     before.socket.destroy()

@@ -26,7 +26,7 @@ const history = async (slug: string, query: Record<string, number> = {}) =>
 
 const seqsOf = (client: LiveClient) => client.heardOf('new-message').map(([{ seq }]) => seq)
 
-/** A line of history out of a live line, which repeats two fields under other names. */
+/** Converts a live line to a line of history: removes two fields that repeat others. */
 const lineOf = ({ message: _, nickname: __, ...line }: Message & { message: string; nickname: string }) =>
   line
 
@@ -93,7 +93,7 @@ test('who comes back asks for what came after the last line, and misses nothing'
 }, async () => {
   const known = new Map<number, Message>()
   const listen = async () => {
-    // Before anything is heard anew: what was missed comes after the last line of the connection before.
+    // Read before new lines arrive: missed lines follow the last one of the previous connection.
     const last = Math.max(0, ...known.keys())
     const client = await crowd.connect(rui)
     client.socket.on('new-message', (line) => known.set(line.id, lineOf(line)))
@@ -109,7 +109,7 @@ test('who comes back asks for what came after the last line, and misses nothing'
   for (let round = 0; round < 8; round += 1) {
     const client = await listen()
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 10))
-    // The connection breaks without a word.
+    // Breaks the connection without a close frame.
     client.socket.io.engine.close()
   }
   talking = false

@@ -24,7 +24,7 @@ afterAll(() => site.stop())
 const say = (text: string, channel = 'barra') =>
   lia.call('POST /api/send-message', { body: { channel, text, username: 'neto' } })
 
-/** The status of an upgrade, 101 when it is taken. */
+/** Returns the status of an upgrade request, 101 if it is accepted. */
 function upgrade(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const websocket = {
@@ -112,7 +112,7 @@ test('while the terms are not accepted a socket hears nothing', async () => {
   await pause(200)
   expect(client.heard).toEqual([])
 
-  // The client comes again, and is somebody.
+  // The client reconnects, now with a user.
   const closed = new Promise((resolve) => client.socket.once('disconnect', resolve))
   const { version } = await site.visitor.call('GET /api/pages/:key', { params: { key: 'terms' } })
   await pending.call('POST /api/accept-terms', { body: { version } })

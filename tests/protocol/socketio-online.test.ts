@@ -32,7 +32,7 @@ async function watch(client: LiveClient): Promise<WatchAnswer> {
   return answer
 }
 
-/** The list of a watcher, and the one that another gets anew. */
+/** Compares the list of a watcher with the one that another client fetches. */
 async function listUnderLaw(watcher: LiveClient, other: LiveClient) {
   const law = await underLaw(watcher, {
     fetch: async () => byId((await watch(other)).users),

@@ -69,7 +69,7 @@ test('a join is told to the channel, in words and as a person', async () => {
   expect(watcher.heardOf('user-joined')[1]).toEqual([
     { ...person(rui, 'porto'), message: 'rui entrou no canal #porto', key: 'joined' },
   ])
-  // A second tab is not a second person, and neither is a second join.
+  // A second tab or a second join does not count as another user.
   await join(await crowd.connect(rui), 'porto')
   await join(newcomer, 'porto')
   await pause(300)
@@ -122,7 +122,7 @@ test('how many are online is told at most once a second', async () => {
 
   const span = performance.now() - from
   expect(watcher.heardOf('online').length).toBeLessThanOrEqual(1 + Math.floor(span / 1000))
-  // Latecomers hear it too, though nothing has changed.
+  // Later clients get it as well, though nothing has changed.
   const late = await crowd.connect(lia)
   await expect.poll(() => late.heardOf('online')).toEqual([[{ total: 1 }]])
 })
@@ -141,7 +141,7 @@ test('a crowd is shown in part on arrival, whole after a join, and its changes c
   expect(await join(watcher, 'globo')).toHaveLength(251)
   await expect.poll(() => watcher.heardOf('user-joined')).toHaveLength(1)
 
-  // How many had come when each was heard of.
+  // Number of newcomers when each event was received.
   let newcomers = 0
   const heardAt: number[] = []
   watcher.socket.on('user-joined', () => heardAt.push(newcomers))

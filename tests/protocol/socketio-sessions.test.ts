@@ -47,7 +47,7 @@ test('a socket outlives its access token while its session lives', async () => {
   const client = await crowd.connect(member)
   await client.join('barra')
   site.clock.advance({ minutes: 20 })
-  // Longer than until somebody looks whose session has ended.
+  // Longer than the interval of the check for expired sessions.
   await pause(6000)
   expect((await member.ask('GET /api/userprofile')).status).toBe(401)
   expect(client.socket.connected).toBe(true)

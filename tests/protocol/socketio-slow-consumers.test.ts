@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
-/** A member that joins and then never reads again. */
+/** Connects a member who joins and then never reads again. */
 async function sleeper(): Promise<WebSocket & { _socket: NetSocket }> {
   const raw = (await crowd.connectRaw(lia)) as WebSocket & { _socket: NetSocket }
   const joined = new Promise((resolve) =>
@@ -41,7 +41,7 @@ test('who does not read is cut at a mebibyte, and the others do not notice', {
   const sleepers = await Promise.all(Array.from({ length: 5 }, sleeper))
   const closed = sleepers.map((raw) => new Promise<number>((resolve) => raw.once('close', resolve)))
 
-  /** How many lines had been said when each was heard, beyond those heard before it. */
+  /** For each received line, the number of lines already sent but not yet received. */
   const behind: number[] = []
   let sent = 0
   reader.socket.on('new-message', () => behind.push(sent - behind.length))
@@ -57,7 +57,7 @@ test('who does not read is cut at a mebibyte, and the others do not notice', {
 
   expect(cuts()).toBe(5)
 
-  // 1013, try again later, for who reads on soon; 1006 for who does not.
+  // 1013 (try again later) for a client that soon reads on, 1006 for others.
   for (const raw of sleepers) raw._socket.resume()
   const codes = await Promise.race([Promise.all(closed), pause(15_000, [])])
   expect(codes.map((code) => code === 1013 || code === 1006)).toEqual(Array(5).fill(true))

@@ -4,14 +4,14 @@ import type { SignedIn } from '#contract/accounts.ts'
 import type { Message } from '#contract/chat.ts'
 import { connectIrcAt, type IrcAtSite } from '../support/irc-at.ts'
 
-/** What became of the lines that were acknowledged. */
+/** Counts of acknowledged lines, and of what happened to them. */
 export interface Kept {
   acknowledged: number
-  /** Acknowledged, and not in history under the same id and number. */
+  /** Acknowledged, but missing in history under the same id and number. */
   lost: number
-  /** Of these, echoed in IRC. */
+  /** Acknowledged by an echo in IRC. */
   echoed: number
-  /** In history more than once. */
+  /** More than once in history. */
   twice: number
   /** Out of order: a gap, an id that does not grow, or a writer's lines in another order than written. */
   disordered: number
@@ -20,22 +20,22 @@ export interface Kept {
 interface Acknowledged {
   id: number
   text: string
-  /** IRC has none. */
+  /** Lines acknowledged in IRC have none. */
   seq?: number
 }
 
 interface Needs {
-  /** Where the site is at this moment. */
+  /** Returns the current address of the site. */
   url: () => string
-  /** Told of every answer to a line; of none, when there was none. */
+  /** Called with every response to a line, or with nothing if there was none. */
   onAnswer?: (response: Response | undefined) => void
-  /** Every second writer speaks in IRC. */
+  /** Makes every second writer use IRC. */
   withIrc?: boolean
-  /** Where nobody else writes. */
+  /** Channels in which nobody else writes. */
   channels?: readonly string[]
 }
 
-/** Writers that never give up, and what history says of their lines in the end. */
+/** Writers that retry until they succeed, and a comparison of their lines with history in the end. */
 export function createDesk(needs: Needs) {
   const { url, onAnswer = () => {}, withIrc = false, channels = ['barra', 'rio'] } = needs
   const acknowledged: Acknowledged[] = []
@@ -43,7 +43,7 @@ export function createDesk(needs: Needs) {
   let reader = ''
   let isOpen = true
 
-  /** One line after the other, each sent again with the same `client_id` until it is acknowledged. */
+  /** Sends one line after the other, each with the same `client_id` until it is acknowledged. */
   async function write(token: string, name: string): Promise<void> {
     for (let line = 0; isOpen; line += 1) {
       const channel = channels[line % channels.length]
@@ -59,7 +59,7 @@ export function createDesk(needs: Needs) {
     }
   }
 
-  /** What was not echoed is not sent again: nobody knows whether it is there. */
+  /** Does not retry a line without an echo, since it may have been stored. */
   async function writeInIrc(name: string): Promise<void> {
     let client: IrcAtSite | undefined
     for (let line = 0; isOpen; line += 1) {
@@ -124,7 +124,7 @@ export function createDesk(needs: Needs) {
   }
 }
 
-/** Longer than a line may wait in IRC. */
+/** Longer than a line may be delayed in IRC. */
 const patienceMilliseconds = 20_000
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -151,7 +151,7 @@ async function readHistory(url: string, token: string, slug: string): Promise<Me
 }
 
 function compare(acknowledged: readonly Acknowledged[], history: readonly Message[][]) {
-  // No writer says the same twice.
+  // No writer sends the same text twice.
   const stored = Map.groupBy(history.flat(), ({ text }) => text)
   const isThere = ({ text, id, seq }: Acknowledged) =>
     stored.get(text)?.some((message) => message.id === id && (seq === undefined || message.seq === seq))

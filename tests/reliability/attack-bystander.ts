@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Asks for small answers, one after the other, and tells the longest wait when it is asked for it: of the site, and
-// meanwhile of a bare server, since a machine that stands still holds everybody up.
+// Sends small requests, one after the other, to the site and to a bare server, since a busy machine delays
+// both. Reports the longest wait of each on request.
 const { url } = workerData as { url: string }
 const bare = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
 await once(bare, 'listening')
@@ -14,7 +14,7 @@ const worst = { site: 0, bare: 0 }
 const agents = { site: new Agent({ keepAlive: true, maxSockets: 1 }), bare: new Agent({ keepAlive: true }) }
 
 parentPort?.on('message', async () => {
-  // What is on its way belongs to the time before.
+  // Requests in progress belong to the time before.
   await Promise.all([ask('site', `${url}/healthz`), ask('bare', bareUrl)])
   parentPort?.postMessage({ ...worst })
   Object.assign(worst, { site: 0, bare: 0 })

@@ -9,7 +9,7 @@ import type { Attack, AttackTarget } from './attacks.ts'
 
 const pushPath = '/app/canal-barra?protocol=7&client=js&version=8.6.0'
 
-/** A connection that says this and then waits, reads, and never closes by itself. */
+/** Opens a connection, sends this text, then only reads and never closes the connection itself. */
 async function dial(url: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -23,7 +23,10 @@ const upgradeOf = (path: string, headers: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`
 
-/** How many of them the other side still holds after some seconds: what is let go of answers a word with a reset. */
+/**
+ * Returns how many connections the server still holds after some seconds. Writing to a released one gets a
+ * reset.
+ */
 async function countHeld(sockets: readonly Socket[], seconds: number): Promise<number> {
   const deadline = performance.now() + seconds * 1000
   while (performance.now() < deadline && sockets.some(({ destroyed }) => !destroyed)) {
@@ -154,7 +157,7 @@ async function republishTerms({ url, staffToken }: AttackTarget): Promise<void> 
   await staff.call('PUT /api/pages/:key', { params: { key: 'terms' }, body: { version, texts } })
 }
 
-/** So that whoever is attacked next may speak. */
+/** Accepts the terms again for all, so that later attacks may send lines. */
 async function acceptTerms(target: AttackTarget): Promise<void> {
   const version = await termsVersion(target)
   for (const token of [...target.tokens, target.staffToken])

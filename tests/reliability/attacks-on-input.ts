@@ -1,23 +1,23 @@
 import { createCrowd } from '../support/live.ts'
 import type { Attack, AttackTarget } from './attacks.ts'
 
-/** Marks of two classes in turns, which put in order cost the square of their number. */
+/** Combining marks of alternating classes, which take quadratic time to sort. */
 const marks = (count: number) => '\u0316\u0301'.repeat(count / 2)
 const mebibyte = 1024 * 1024
 
-/** Statuses of POST requests with a body as it stands. */
+/** Posts a raw body. Returns the status. */
 async function post({ url }: AttackTarget, path: string, body: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
   }).catch(() => undefined)
-  // Whoever is refused unread may find the connection closed.
+  // The connection of a request refused before it was read may be closed.
   await answer?.body?.cancel()
   return answer?.status ?? 413
 }
 
-/** Findings for whatever is not refused with one of these. */
+/** Returns a finding for each call that is not refused with one of these statuses. */
 async function expectRefused(calls: Record<string, Promise<number>>, allowed = [400, 404, 413, 429]) {
   const statuses = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => [name, await call] as const),
@@ -101,7 +101,7 @@ export const inputAttacks: readonly Attack[] = [
   },
 ]
 
-/** What is not refused as JSON of REST may still cost at a socket. */
+/** Input that REST refuses as JSON may still be accepted by a socket. */
 async function sendMarksOverSockets({ url, tokens }: AttackTarget): Promise<string[]> {
   const crowd = createCrowd({ url })
   try {

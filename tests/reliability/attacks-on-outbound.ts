@@ -3,7 +3,7 @@ import { createClient } from '../support/client.ts'
 import type { Attack } from './attacks.ts'
 import { redirectToItself, sendBrotli, sendGzipBomb, sendSlowly } from './hostile-server.ts'
 
-/** Reads a feed of a server that answers so. The site has to give up by itself, and to say that nothing came. */
+/** Reads a feed from a server with this response. The site must give up by itself and return no items. */
 function feedAttack(
   name: string,
   answer: (response: ServerResponse) => void,

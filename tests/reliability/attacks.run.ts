@@ -1,14 +1,14 @@
 import { cpus, loadavg } from 'node:os'
 import { attacks, runAttacks } from './attacks.ts'
 
-// Everything that somebody from outside may try: `node attacks.run.ts [PART OF A NAME]`.
+// Runs all attacks from outside: `node attacks.run.ts [PART OF A NAME]`.
 const part = process.argv[2] ?? ''
 const only = attacks.filter(({ name }) => name.includes(part))
 const { calm, results } = await runAttacks({ many: 200, only })
 
 const [load = 0] = loadavg()
 console.log(`Attacks · ${new Date().toISOString()} · ${cpus().length} cores, load ${load.toFixed(1)}`)
-// What the machine itself makes a bystander wait is no attack.
+// Waits that the machine itself causes are no attack.
 const longest = Math.max(100, 3 * calm)
 console.log(
   `A bystander waits ${Math.round(calm)} ms at most while nothing happens, and may wait ${Math.round(longest)}.`,

@@ -7,7 +7,7 @@ test('nothing that somebody from outside tries gets through, and nobody else wai
   const { calm, results } = await runAttacks({ many: 40 })
   const through = results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${finding}`))
   expect(through).toEqual([])
-  // Other tests run beside this one, and the machine may stand still.
+  // Other tests run at the same time, and the machine may stall.
   const slow = results.filter(({ worstWait, bareWait }) => worstWait > Math.max(500, 5 * calm, 5 * bareWait))
   expect(slow).toEqual([])
 })

@@ -9,18 +9,18 @@ import { type FreshSite, onFreshSite } from './fresh-site.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
 import { memoryOf } from './process-memory.ts'
 
-/** What an attack is made with: a site with the limits that it has by default, and how much to send. */
+/** The target of an attack, a site with the default limits, and the size of the attack. */
 export interface AttackTarget extends FreshSite {
   hostile: HostileServer
-  /** How many of what an attack sends many of: connections, uploads, forged reports. */
+  /** Number of connections, uploads or forged reports to send. */
   many: number
-  /** Headers of a caller at an address of their own. */
+  /** Headers of a client at an address of its own. */
   from(host: number): Record<string, string>
 }
 
 export interface Attack {
   name: string
-  /** Returns what got through, a sentence each; nothing when the defence held. */
+  /** Returns a sentence for each attack that succeeded; empty if the defence held. */
   run(target: AttackTarget): Promise<string[]>
   /** Megabytes by which the site may grow meanwhile. */
   mostMegabytes?: number
@@ -28,9 +28,9 @@ export interface Attack {
 
 export interface AttackResult {
   name: string
-  /** The longest that a bystander waited for an answer, in milliseconds. */
+  /** The longest wait for a response of the site, in milliseconds. */
   worstWait: number
-  /** The longest that anybody waited meanwhile for an answer of a bare server. */
+  /** The longest wait meanwhile for a response of a bare server, in milliseconds. */
   bareWait: number
   /** Megabytes by which the site's process grew at most. */
   grown: number
@@ -44,7 +44,9 @@ export const attacks: readonly Attack[] = [
   ...outboundAttacks,
 ]
 
-/** Runs every attack against a real start, one after the other, beside a bystander who asks for small answers. */
+/**
+ * Runs every attack in turn against a site in its own process, beside a bystander that sends small requests.
+ */
 export async function runAttacks({
   many,
   only = attacks,
@@ -83,7 +85,7 @@ export async function runAttacks({
 }
 
 async function measure(attack: Attack, target: AttackTarget, bystander: Bystander): Promise<AttackResult> {
-  // What a first few make the site load and compile is no attack's memory.
+  // A first small run makes the site load and compile what it needs, which is not the attack's memory.
   if (attack.mostMegabytes !== undefined) await attack.run({ ...target, many: Math.ceil(target.many / 10) })
   const before = await memoryOf(target.process.pid)
   let peak = before
@@ -105,11 +107,11 @@ async function measure(attack: Attack, target: AttackTarget, bystander: Bystande
 
 type Bystander = Awaited<ReturnType<typeof startBystander>>
 
-/** Somebody who asks for small answers all the time, on a thread of their own: what the attacker does holds nothing up. */
+/** Sends small requests all the time, on its own thread so that the attacker's work does not delay them. */
 async function startBystander(url: string) {
   const worker = new Worker(new URL('./attack-bystander.ts', import.meta.url), { workerData: { url } })
   return {
-    /** The longest wait since it was asked last, in milliseconds. */
+    /** Returns the longest waits since the last call, in milliseconds. */
     async takeWorst(): Promise<{ site: number; bare: number }> {
       worker.postMessage('take')
       const [worst] = await once(worker, 'message')

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { freePort } from '../support/free-port.ts'
 import { collectOnSignal } from './collect-on-signal.ts'
 
-// What holding a connection costs at least: a server that answers the first line of each, and keeps them.
+// A lower bound for holding connections: a server that answers the first line of each and keeps it open.
 collectOnSignal()
 const sockets = new Set<Socket>()
 const server = createServer((socket) => {

@@ -9,17 +9,20 @@ import { type CostMeter, createCostMeter } from './call-costs.ts'
 import { costliestRequests } from './costliest-requests.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
-/** `npm run reliability -- costs` sends them all; here it is each so many-th. */
+/** Tests one in this many requests; `npm run reliability -- costs` sends all. */
 const oneOf = process.env.COSTS === 'all' ? 1 : 27
 
 const mostMilliseconds = 50
-/** Beside other tests a processor is slower; what is wrong costs many times as much. */
+/** Processors are slower while other tests run; real faults cost many times as much. */
 const slack = oneOf === 1 ? 1 : 2
 const ofArticles = {
   most: 100,
   why: 'half a million letters of HTML, which only staff send, are sanitised until nothing changes: 74 ms were measured',
 }
-/** What costs more by its nature, in milliseconds, and why it may. Nobody waits any longer for it than for others. */
+/**
+ * Calls that cost more by their nature, in milliseconds, and why they may. Other requests must not wait any
+ * longer for them.
+ */
 const exempt: Partial<Record<EndpointName, { most: number; why: string }>> = {
   'POST /api/articles': ofArticles,
   'PUT /api/articles/:id': ofArticles,
@@ -33,14 +36,14 @@ let world: World
 let site: SiteProcess
 let meter: CostMeter
 
-/** Of those who get an answer the one who may do most. */
+/** Returns the actor with the most rights among those who get a response. */
 function callerOf(name: EndpointName): Actor {
   const { answers } = table[name]
   return actors.toReversed().toSorted((one, other) => answers[one] - answers[other])[0] ?? 'visitor'
 }
 
 async function tokenOf(actor: Actor, name: EndpointName): Promise<string | undefined> {
-  // Whoever signs in for each question ends the oldest of their sessions, which the calls after it need.
+  // Signing in for each request would end the actor's oldest session, which later calls need.
   return table[name].endsSession ? (await world.somebody()).token : world.clientOf(actor).token
 }
 
@@ -50,7 +53,7 @@ async function findingsOf(endpoint: Endpoint, place: number): Promise<string[]> 
   const caller = callerOf(name)
   const requests = costliestRequests(endpoint, (await input?.(world, caller)) ?? {})
   const findings: string[] = []
-  // Of another call it is others, so that all kinds are sent to some.
+  // Other requests for each call, so that every kind is sent to some.
   for (const makeRequest of requests.filter((_, index) => (index + place) % oneOf === 0)) {
     const calls = makeRequest()
     if (!calls) continue
@@ -71,7 +74,8 @@ describe.runIf(isThreadTimeKnown)(
   () => {
     beforeAll(async () => {
       world = await makeWorld()
-      // Subjects are made by a site in this process; the one that is asked has a processor time of its own.
+      // This process creates the subjects; the tested site is another process, whose processor time can be
+      // measured.
       const { dataDir, databaseUrl } = world.site
       site = await startSiteProcess(dataDir, [], { DATABASE_URL: databaseUrl, OVERLOAD_DELAY_MS: '0' })
       meter = createCostMeter(site)

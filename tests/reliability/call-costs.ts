@@ -6,23 +6,23 @@ import type { CostlyRequest } from './costliest-requests.ts'
 import { exchange } from './fuzz-calls.ts'
 
 const longestWait = 100
-/** What looks dear may have been something else that the site had to do meanwhile. */
+/** A request that seems expensive may have met other work of the site. */
 const attempts = 4
-/** How long after one question whether the site is well the next one comes. */
+/** Milliseconds between two health checks. */
 const betweenQuestions = 10
 
 export interface Asker {
   token: string | undefined
-  /** What a good call of theirs is answered. */
+  /** Expected status of a good call. */
   status: number
   mostMilliseconds: number
 }
 
 export type CostMeter = ReturnType<typeof createCostMeter>
 
-/** Sends requests one after the other, each beside questions whether the site is well. */
+/** Sends requests one after the other, each beside health checks. */
 export function createCostMeter({ url, pid }: { url: string; pid: number }) {
-  // A connection for each: the site ends those on which it was sent too much.
+  // A connection for each request: the site closes those on which too much was sent.
   const agent = new Agent()
   const figures = { requests: 0, dearest: 0, longestWait: 0 }
 
@@ -31,13 +31,13 @@ export function createCostMeter({ url, pid }: { url: string; pid: number }) {
     const answering = exchange(url, agent, asked, token)
     const wait = await longestWaitUntil(answering)
     const after = [schedulingOf(pid), schedulingOf(process.pid)] as const
-    // What others take of the machine is no cost of the site's.
+    // Time in which other processes had the processor is no cost of the site.
     const heldUp = after[0].waited - before[0].waited + after[1].waited - before[1].waited
     const answer = await answering
     return { answer, cost: after[0].ran - before[0].ran, wait: Math.max(0, wait - heldUp) }
   }
 
-  /** Of anybody else, in milliseconds. */
+  /** Returns the longest wait of a health check meanwhile, in milliseconds. */
   async function longestWaitUntil(answering: Promise<unknown>): Promise<number> {
     let isAnswered = false
     const answered = answering.then(() => {
@@ -58,7 +58,7 @@ export function createCostMeter({ url, pid }: { url: string; pid: number }) {
     return performance.now() - startedAt
   }
 
-  /** What is wrong with the answer or with what it cost at best, or nothing. */
+  /** Returns the problem with the response, or with its lowest cost; nothing if all is well. */
   async function judge(
     asked: CostlyRequest,
     { token, status, mostMilliseconds }: Asker,

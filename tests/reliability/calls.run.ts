@@ -5,7 +5,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { fuzzCalls } from './fuzz-calls.ts'
 import { atLeast, conclude, none, told } from './verdict.ts'
 
-// Generated calls of the whole contract, from everybody: `node calls.run.ts [REQUESTS] [SEED]`.
+// Generated calls of the whole contract by all kinds of users: `node calls.run.ts [REQUESTS] [SEED]`.
 const requests = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? 100_000)
 
@@ -20,7 +20,10 @@ const figures = await onFreshSite({ members: 4 }, async ({ url, dataDir, signIn 
   const tokens = new Map<string, Promise<string>>()
   let calls = 0
 
-  /** Administrators suspend, and change roles, without looking whose: each other's, too. */
+  /**
+   * Restores an account: generated calls of administrators suspend accounts and change roles, also each
+   * other's.
+   */
   async function restore(caller: keyof typeof accounts): Promise<string> {
     const { username, roles } = accounts[caller]
     const change = 'UPDATE users SET suspended_at = NULL, roles = $2 WHERE username = $1'
@@ -33,7 +36,7 @@ const figures = await onFreshSite({ members: 4 }, async ({ url, dataDir, signIn 
     async tokenOf(caller) {
       if (caller === 'visitor') return undefined
       const known = tokens.get(caller)
-      // Some calls end the session that makes them.
+      // Some calls end their own session.
       if (known && (++calls % 25 > 0 || (await isGood(url, await known)))) return known
       const renewed = restore(caller)
       tokens.set(caller, renewed)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Lets a test ask from outside that garbage be collected: what is left then is what is held. */
+/** Runs the garbage collector on SIGUSR2, so that a test can measure the memory in use. */
 export function collectOnSignal(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -4,24 +4,24 @@ import { addressOf } from '../support/client.ts'
 import { type TextField, textFieldsOf, withText } from '../support/text-fields.ts'
 import { costliestTexts, marks } from './costliest-texts.ts'
 
-/** A request that wants to cost as much as it can. */
+/** A request that tries to be as expensive as possible. */
 export interface CostlyRequest {
   endpoint: Endpoint
-  /** What is dear in it, for people. */
+  /** Description of its expensive part. */
   what: string
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
 }
 
-/** Undefined where the schema does not take what is dear. */
+/** Returns undefined if the schema refuses the expensive input. */
 type MakeRequest = () => CostlyRequest | undefined
 
 interface Place extends TextField {
   part: 'params' | 'query' | 'body'
 }
 
-/** Everything dear that a call can be asked: `valid` but for one thing each. */
+/** Returns all expensive requests for a call: `valid` with one change each. */
 export function costliestRequests(endpoint: Endpoint, valid: Input): MakeRequest[] {
   const places = placesOf(endpoint)
   return [
@@ -42,7 +42,7 @@ function placesOf(endpoint: Endpoint): Place[] {
   })
 }
 
-/** One text as long as its field may be, in lists as often as they may be long. */
+/** Texts as long as their field allows, in lists as long as the schema allows. */
 function requestsThatFit(endpoint: Endpoint, valid: Input, place: Place): MakeRequest[] {
   return Object.entries(costliestTexts).map(([kind, text]) => () => {
     const request = requestWith(endpoint, valid, { place, kind, text, max: place.max })
@@ -54,7 +54,7 @@ interface Dear {
   place: Place
   kind: string
   text: (length: number) => string
-  /** As long as the request may be, unless this is less. */
+  /** Limits the length further than the size of the request does. */
   max?: number | undefined
 }
 
@@ -68,13 +68,15 @@ function requestWith(endpoint: Endpoint, valid: Input, { place: { part, path }, 
   return { ...requestOf(endpoint, `${part} ${path.join('.')}: ${kind} (${dear.length})`, input), input }
 }
 
-/** In bytes, for texts. The head of a request is at most 16 KiB, and a value of a path 300 letters. */
+/**
+ * Bytes available for texts. Request headers are limited to 16 KiB, and a path parameter to 300 characters.
+ */
 const roomIn = (endpoint: Endpoint, part: Place['part']) =>
   ({ params: 290, query: 12 * 1024, body: limitOf(endpoint) - 500 })[part]
 
 const limitOf = (endpoint: Endpoint) => endpoint.maxBodyBytes ?? maxBodyBytes
 
-/** What is dear to read, whatever the call wants to find in it. */
+/** Queries that are expensive to parse, whatever parameters the call has. */
 function dearQueries(endpoint: Endpoint, valid: Input): MakeRequest[] {
   const length = roomIn(endpoint, 'query')
   return ['a&', '%', '%CC%81%CC%A3', 'a[b]'].map((part) => () => {

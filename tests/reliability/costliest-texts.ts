@@ -2,7 +2,10 @@
 const fill = (length: number, part: string, end = '') =>
   part.repeat(Math.max(0, Math.floor((length - end.length) / part.length))) + end
 
-/** As much as is taken of a part that has so many signs of markup, and plain words after it. */
+/**
+ * Repeats a part with this many characters of markup up to the limit of markup, then fills up with plain
+ * words.
+ */
 function markup(length: number, part: string, signs: number): string {
   const marked = fill(Math.min(length, Math.floor(3900 / signs) * part.length), part)
   return marked + fill(length - marked.length, 'as ondas ')
@@ -12,14 +15,16 @@ const picture = '<img src="/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp">'
 
 export const marks = (length: number) => `a${fill(length - 1, '\u0301\u0323')}`
 
-/** Texts of about a length that are dear for something: each is cut where a field takes less. */
+/**
+ * Texts of about this length that are expensive in some respect; fields that allow less get them truncated.
+ */
 export const costliestTexts: Readonly<Record<string, (length: number) => string>> = {
-  // To compose.
+  // For Unicode normalisation.
   'marks of alternating classes': marks,
   'marks that become longer': (length) => fill(length, '\u0958\u{1d160}'),
   'runs of thirty marks': (length) => fill(length, `a${'\u0315\u0323'.repeat(15)}`),
   emoji: (length) => fill(length, '\u{1f469}\u200d'),
-  // For patterns, and for whatever looks for names, addresses and links.
+  // For regular expressions, and for finding names, addresses and links.
   'one letter without an end': (length) => fill(length, 'a', '!'),
   spaces: (length) => fill(length, ' ', 'x'),
   'line breaks': (length) => fill(length, '\r\n', 'x'),
@@ -32,10 +37,10 @@ export const costliestTexts: Readonly<Record<string, (length: number) => string>
   'many names': (length) => fill(length, '@a '),
   'a command': (length) => `/me ${fill(length - 4, '/')}`,
   brackets: (length) => fill(length, '['),
-  // To search, and to index.
+  // For search and indexing.
   'many words': (length) => fill(length, 'a e '),
   'rare words': (length) => fill(length, 'xzq wvk yjh '),
-  // For whatever reads HTML: more than is taken, and as much as is taken.
+  // For HTML parsers: more markup than is allowed, and as much as is allowed.
   'a hundred thousand tags': (length) => fill(length, '<b>'),
   'tags without an end': (length) => fill(length, '<a href="'),
   entities: (length) => markup(length, '&lt;', 1),
@@ -43,6 +48,6 @@ export const costliestTexts: Readonly<Record<string, (length: number) => string>
   'tags that close': (length) => markup(length, '<b>a</b>', 2),
   'nested blocks': (length) => markup(length, `${'<p>'.repeat(150)}${'</p>'.repeat(150)}`, 300),
   'links in a text': (length) => markup(length, '<a href="/a/b?c=d#e">a</a>', 2),
-  // One of four may be a picture.
+  // One in four may be a picture.
   pictures: (length) => markup(length, picture, 4),
 }

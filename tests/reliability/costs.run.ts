@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// Every kind of dear input to every field of every call, and every call to a database of a million lines: the long
-// forms of the tests of these names.
+// The long forms of two tests: every kind of expensive input in every field of every call, and every call
+// with a database of a million lines.
 const root = join(import.meta.dirname, '../..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const tests = ['call-costs', 'database-costs'].map((name) => `tests/reliability/${name}.test.ts`)

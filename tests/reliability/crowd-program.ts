@@ -6,22 +6,22 @@ export interface Gathering {
   tokens: readonly string[]
   rooms: readonly string[]
   clients: number
-  /** How many of them come by the push endpoint, and how many by IRC. */
+  /** Number of clients that use the push endpoint, and that use IRC. */
   pushed: number
   inIrc: number
 }
 
 export type Order = { gather: Gathering } | { return: true } | { report: true }
 
-/** What the crowd has heard and borne since it was asked last. */
+/** What the clients have received since the last report. */
 export interface CrowdReport {
-  /** Connected, and in their room. */
+  /** Clients that are connected and in their room. */
   there: number
   cut: number
-  /** Lines by room that each one there has heard once, and lines that somebody heard twice. */
+  /** Lines by room that each connected client has received, and the number of lines received twice. */
   heard: Record<string, number[]>
   twice: number
-  /** Milliseconds from sending to hearing, sorted. */
+  /** Milliseconds from sending to receiving. */
   p50: number
   p99: number
 }
@@ -29,7 +29,7 @@ export interface CrowdReport {
 const atOnce = 40
 const line = /linha (\d+) de ([\d.]+)/
 
-/** A process of its own: thousands of connections, so that the one that asks has time to. */
+/** Runs in a process of its own, since thousands of connections would slow down the measuring one. */
 const crowd = createCrowdOf()
 process.on('message', (order: Order) => {
   if ('gather' in order) void crowd.gather(order.gather).then(() => process.send?.('gathered'))
@@ -67,7 +67,7 @@ function createCrowdOf() {
       })
     }
 
-    /** As clients do it: after a moment that chance has chosen, and again until it works. */
+    /** As clients do: retries after random delays until it is connected. */
     async function comeBack(): Promise<void> {
       while (!isThere) {
         await pause(1000 + Math.random() * 4000)
@@ -94,7 +94,7 @@ function createCrowdOf() {
       return isEach(index - 1, inIrc) ? 'irc' : 'socketio'
     }
     members = Array.from({ length: clients }, (_, index) => {
-      // Different people in each room; those in IRC are as many as there are, a session each.
+      // Different members in each room; IRC clients share all members, up to ten each.
       const person =
         (gatewayOf(index) === 'irc' ? Math.floor(index / 10) : Math.floor(index / rooms.length)) %
         tokens.length

@@ -3,8 +3,8 @@ import { onFreshSite } from './fresh-site.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Thousands of connections are held while people talk, one of ten of them by push, another by IRC:
-// `node crowd.run.ts [CLIENTS] [SECONDS]`.
+// Holds thousands of connections while lines are sent, a tenth by push, another by IRC: `node crowd.run.ts
+// [CLIENTS] [SECONDS]`.
 const clients = Number(process.argv[2] ?? 5000)
 const seconds = Number(process.argv[3] ?? 120)
 const linesPerSecond = 20
@@ -14,7 +14,7 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
   const crowd = await gatherCrowd(place, clients, { inIrc: Math.ceil(clients / 10) })
   const gatheredMilliseconds = performance.now() - began
   await crowd.report()
-  // What coming in took is not what holding takes.
+  // Resets the measurement: connecting costs more than holding connections.
   await loopP99(place.url)
   let memory = 0
   const watching = setInterval(async () => {

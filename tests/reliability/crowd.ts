@@ -9,7 +9,7 @@ const program = `${import.meta.dirname}/crowd-program.ts`
 
 export interface Crowd {
   rooms: string[]
-  /** From now on, whoever is cut comes back. */
+  /** From now on, clients that are cut off reconnect. */
   mayReturn(): void
   report(): Promise<CrowdReport>
   leave(): void
@@ -17,7 +17,10 @@ export interface Crowd {
 
 type Site = Pick<FreshSite, 'url' | 'tokens'>
 
-/** So many connections in rooms of a hundred or of another size, in a process of their own. One of ten comes by the push endpoint. */
+/**
+ * Connects clients from a process of its own, in rooms of a hundred by default. One in ten uses the push
+ * endpoint.
+ */
 export async function gatherCrowd(
   site: Site,
   clients: number,
@@ -44,7 +47,7 @@ export async function gatherCrowd(
   }
 }
 
-/** The channels of an empty site, and more that members found. */
+/** The channels of an empty site, and further ones founded by members. */
 async function makeRooms({ url, tokens }: Site, count: number): Promise<string[]> {
   const channels = await createClient(url, tokens[0]).call('GET /api/channels')
   const rooms = channels.map(({ slug }) => slug).slice(0, count)
@@ -58,7 +61,7 @@ async function makeRooms({ url, tokens }: Site, count: number): Promise<string[]
   return rooms
 }
 
-/** Says so many lines a second, one room after the other, and returns how many each room has heard. */
+/** Sends this many lines per second, one room after the other. Returns how many were sent to each room. */
 export async function talkInRooms(
   { url, tokens }: Site,
   { rooms, linesPerSecond, seconds }: { rooms: readonly string[]; linesPerSecond: number; seconds: number },
@@ -82,12 +85,12 @@ export async function talkInRooms(
     await pause(1000 / linesPerSecond)
   }
   await Promise.all(sending)
-  // What was said last is still on its way to some.
+  // The last lines are still being delivered.
   await pause(2000)
   return { said: sent, refused }
 }
 
-/** Of all lines that all should have heard, those that somebody did not. */
+/** Returns how many lines were not received, summed over all clients. */
 export function countLost(said: Record<string, number>, { heard }: CrowdReport): number {
   return Object.entries(heard).reduce(
     (sum, [room, counts]) => sum + counts.reduce((lost, count) => lost + (said[room] ?? 0) - count, 0),
@@ -95,7 +98,7 @@ export function countLost(said: Record<string, number>, { heard }: CrowdReport):
   )
 }
 
-/** What the event loop of a site has been late by since it was asked last, in milliseconds. */
+/** The 99th percentile of the event loop's lag since the last request, in milliseconds. */
 export async function loopP99(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000

@@ -11,15 +11,15 @@ import { machineSlowness } from '../support/machine-slowness.ts'
 import { queryVariations } from '../support/query-variations.ts'
 import { isThreadTimeKnown } from '../support/thread-time.ts'
 
-/** In a channel; of everything else there is what a site of that age has. */
+/** Lines in one channel; other rows are in proportion. */
 const lines = 1_000_000
 const mostMilliseconds = 50
-/** Jobs ask the database as well. */
+/** Jobs use the database at the same time. */
 const attempts = 4
 
 const asUsual = 'as usual'
 
-/** What costs more by its nature, and why it may. */
+/** Calls that cost more by their nature, and why they may. */
 const exempt: Partial<Record<EndpointName, string>> = {
   'GET /api/account/export': 'all that somebody has, in pages of a thousand rows, written while it is read',
 }
@@ -27,21 +27,24 @@ const exempt: Partial<Record<EndpointName, string>> = {
 let world: World
 let meter: BackendMeter
 
-/** The member who has been away for all of it; staff, who see more, ask what is theirs, and what everybody reads. */
+/**
+ * The member who has been away all the time. Calls for all users that read are also made by staff, who see
+ * more.
+ */
 function callersOf({ access, method }: Endpoint, answers: Record<Actor, number>): Actor[] {
   const callers: Actor[] = access === 'staff' || access === 'admin' ? ['admin'] : ['owner']
   if (access === 'user' && method === 'GET') callers.push('admin')
   return callers.filter((caller) => answers[caller] < 300)
 }
 
-/** Whose session goes on. */
+/** Returns a client whose session the call may end. */
 async function clientFor(name: EndpointName, caller: Actor): Promise<Client> {
   const client = world.clientOf(caller)
   const isEnding = table[name].endsSession && 'username' in client
   return isEnding ? world.site.signIn(String(client.username)) : client
 }
 
-/** What a call costs at best, if that is too much, or that it has no good answer. */
+/** Returns a finding if the lowest cost of a call is too high, or if its status is wrong. */
 async function findingOf(
   name: EndpointName,
   caller: Actor,
@@ -55,7 +58,7 @@ async function findingOf(
     const cost = await meter.measure(async () => {
       status = (await client.ask(name, input)).status
     })
-    // A query may ask for what there is not.
+    // A changed query may ask for what does not exist.
     const isRefused = asked === asUsual || status === 401 || status >= 500
     if (isRefused && status !== table[name].answers[caller]) return `${caller}, ${asked}: ${status}`
     least = Math.min(least, cost > mostMilliseconds ? cost / machineSlowness() : cost)
@@ -63,7 +66,7 @@ async function findingOf(
   return least > mostMilliseconds ? `${caller}, ${asked}: ${Math.round(least)} ms` : undefined
 }
 
-// A million lines take minutes: `npm run reliability -- costs` has them.
+// Filling in a million lines takes minutes: `npm run reliability -- costs` does.
 describe.runIf(process.env.COSTS === 'all' && isThreadTimeKnown)(
   'where very many lines have been written, the database works little for',
   () => {

@@ -4,15 +4,15 @@ import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
 interface Load {
   title: string
-  /** Where the next line is sent. */
+  /** Returns the address to which the next line is sent. */
   url: () => string
   writers: readonly string[]
   rounds: number
-  /** Ends the database without a word. */
+  /** Ends the database abruptly. */
   stop: () => void
 }
 
-/** The database is stopped under writers, every second one in IRC, again and again. */
+/** Stops the database repeatedly while writers, half of them in IRC, send lines. */
 export async function stopDatabase({ title, url, writers, rounds, stop }: Load): Promise<void> {
   const statuses: Record<string, number> = {}
   let withoutRetryAfter = 0
@@ -31,7 +31,7 @@ export async function stopDatabase({ title, url, writers, rounds, stop }: Load):
     const refused = statuses[503] ?? 0
     stop()
     const stoppedAt = performance.now()
-    // Answers that were under way come first.
+    // Responses in progress come first.
     while ((statuses[503] ?? 0) === refused && performance.now() < stoppedAt + 5000) await pause(5)
     const before = desk.acknowledged.length
     while (desk.acknowledged.length === before) await pause(10)

@@ -1,7 +1,7 @@
 import { stopDatabase } from './database-stops.ts'
 import { onFreshSite } from './fresh-site.ts'
 
-// The database is stopped at once, without a word, under load: `node database.run.ts [ROUNDS]`.
+// Stops the database abruptly under load: `node database.run.ts [ROUNDS]`.
 const rounds = Number(process.argv[2] ?? 5)
 const writers = Array.from({ length: 10 }, (_, index) => `membro${index}`)
 

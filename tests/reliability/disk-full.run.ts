@@ -11,7 +11,7 @@ import { createClient } from '../support/client.ts'
 import { startSiteProcess } from './site-process.ts'
 import { atLeast, conclude, none, told } from './verdict.ts'
 
-// A data folder that fills up, first by what people write, then to the last byte by somebody else's file.
+// Fills the disk of the data folder, first by what users write, then to the last byte by another file.
 const base = await mkdtemp(join(tmpdir(), 'canal-barra-full-'))
 chmodSync(base, 0o755)
 const [prepared, dataDir] = [join(base, 'prepared'), join(base, 'data')]
@@ -35,7 +35,7 @@ function canMount(): boolean {
 async function fillUp(): Promise<void> {
   await (await startSiteProcess(prepared, ['joana'])).stop()
   execFileSync('cp', ['-a', join(prepared, 'postgres'), dataDir])
-  // The programs of PostgreSQL alone would fill it.
+  // PostgreSQL's programs alone would fill it.
   const engine = readdirSync(prepared).find((name) => name.startsWith('engine-')) ?? ''
   symlinkSync(join(prepared, engine), join(dataDir, engine))
   const used = 150 * 1024 ** 2 - freeBytesOf(dataDir)

@@ -8,7 +8,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { startSiteProcess } from './site-process.ts'
 import { atMost, conclude, none } from './verdict.ts'
 
-// A second process on the same data folder, and one that comes after a killed first.
+// Starts a second process on the same data folder, and one after the first was killed.
 const program = join(import.meta.dirname, 'site-program.ts')
 
 await onFreshSite({ members: 1 }, async ({ dataDir, process: first, tokens: [token = ''] }) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// Every page, dialog and menu in Firefox and WebKit, of which `npm test` opens one of each kind.
+// Opens every page, dialog and menu in Firefox and WebKit; `npm test` opens only one of each kind.
 const root = join(import.meta.dirname, '../..')
 const env = { ...process.env, TEST_EVERY_SCREEN: '1' }
 const run = (...program: string[]) =>

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 import { conclude, none, told } from './verdict.ts'
 
-// Forgets one defence after the other in a copy of the sources; do the tests notice? `node faults.run.ts [FROM] [TO]`.
+// Removes one defence after the other in a copy of the sources, and checks that tests fail: `node
+// faults.run.ts [FROM] [TO]`.
 const [from = 0, to = plantedFaults.length] = process.argv.slice(2).map(Number)
 const root = join(import.meta.dirname, '../..')
 const copied = ['contract', 'locales', 'public', 'scripts', 'server', 'tests', 'web', 'docs']
@@ -50,7 +51,7 @@ async function tryFault({ file, good, bad, project, test }: PlantedFault): Promi
   const runner = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', test]
   const { status } = spawnSync(process.execPath, runner, { cwd: copy, stdio: 'ignore', timeout: 240_000 })
   await writeFile(path, sound)
-  // Ended from outside, it has said nothing.
+  // Ended by the timeout.
   if (status === null) return 'too slow'
   return status === 0 ? 'GREEN' : 'red'
 }

@@ -3,25 +3,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCrowd } from '../support/live.ts'
 import { enterIrc } from './irc-sockets.ts'
 
-/** Who attacks, in a process of their own: `node floods-program.ts`, told where and as whom over its channel. */
+/**
+ * The attacker, in a process of its own: `node floods-program.ts`, which receives its target over the IPC
+ * channel.
+ */
 export interface Target {
   url: string
   tokens: readonly string[]
   ircPort: number
-  /** Members, each of whom comes to IRC twice. */
+  /** Usernames of members, each of whom connects to IRC twice. */
   names: readonly string[]
 }
 
 export interface Cut {
-  /** How many were not cut. */
+  /** Number of connections that were not cut. */
   left: number
-  /** Milliseconds until the last one was. */
+  /** Milliseconds until the last one was cut. */
   slowest: number
 }
 
 export interface Attack {
   flooded: Cut
-  /** In IRC. */
+  /** Floods of IRC lines. */
   chattered: Cut
   opened: Cut
   trickled: Cut
@@ -42,7 +45,7 @@ process.once('message', async ({ url, tokens, ircPort, names }: Target) => {
   process.send?.({ flooded, chattered, opened, trickled } satisfies Attack, () => process.exit())
 })
 
-/** A thousand frames a second from each, until it is cut. */
+/** Sends a thousand frames per second on each connection until it is cut. */
 async function flood(address: string, members: readonly string[]): Promise<Cut> {
   const crowd = createCrowd({ url: address })
   const wires = []
@@ -67,7 +70,7 @@ async function flood(address: string, members: readonly string[]): Promise<Cut> 
   return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
 }
 
-/** A thousand lines a second from each, until it is cut. */
+/** Sends a thousand lines per second on each connection until it is cut. */
 async function chatter(port: number, names: readonly string[]): Promise<Cut> {
   const sockets = await Promise.all(names.map((name) => enterIrc(port, name)))
   const startedAt = performance.now()
@@ -88,7 +91,7 @@ async function chatter(port: number, names: readonly string[]): Promise<Cut> {
   return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
 }
 
-/** Connections that begin to speak, never end, and now and then say a little more. */
+/** Opens connections that begin a request, never complete it, and now and then send a little more. */
 async function dialAndWait(address: string, count: number, beginning: string, more = ''): Promise<Cut> {
   const { hostname, port } = new URL(address)
   const times = await Promise.all(

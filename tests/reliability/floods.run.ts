@@ -7,7 +7,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { watchGoodUsers } from './good-users.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Floods of frames and of lines of IRC, handshakes that are never ended, and headers that come a byte at a time.
+// Floods of frames and of IRC lines, handshakes that are never completed, and headers sent byte by byte.
 const program = `${import.meta.dirname}/floods-program.ts`
 
 const ircPort = await freePort()

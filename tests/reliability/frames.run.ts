@@ -4,7 +4,7 @@ import { fuzzFrames } from './fuzz-frames.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, conclude, none, told } from './verdict.ts'
 
-// Generated frames at both realtime gateways: `node frames.run.ts [FRAMES] [SEED]`.
+// Sends generated frames to both realtime gateways: `node frames.run.ts [FRAMES] [SEED]`.
 const frames = Number(process.argv[2] ?? 200_000)
 const seed = Number(process.argv[3] ?? 200_000)
 

@@ -8,9 +8,9 @@ export interface FreshSite {
   url: string
   dataDir: string
   process: SiteProcess
-  /** Of `membro0`, `membro1` and so on. */
+  /** Access tokens of `membro0`, `membro1` and so on. */
   tokens: string[]
-  /** Of the administrator `admin`. */
+  /** Access token of the administrator `admin`. */
   staffToken: string
   signIn(username: string, password?: string): Promise<string>
 }
@@ -20,7 +20,7 @@ interface Options {
   environment?: Record<string, string>
 }
 
-/** A site in a process of its own, on data of its own, for as long as the work lasts. */
+/** Runs a site in a process of its own, with its own data, until the work is done. */
 export async function onFreshSite<T>(
   { members, environment = {} }: Options,
   work: (site: FreshSite) => Promise<T>,

@@ -3,7 +3,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { databasePids } from './site-process.ts'
 import { atMost, conclude, none, quantile, told } from './verdict.ts'
 
-// The database stands still for ten seconds: who asks about the site's health is told so, quickly.
+// Freezes the database for ten seconds: health checks must report it quickly.
 const seconds = 10
 
 await onFreshSite({ members: 0 }, async ({ url, dataDir }) => {

@@ -5,7 +5,7 @@ import { type callers, type HostileRequest, hostileRequests } from './hostile-re
 
 interface Load {
   url: string
-  /** A token for every caller but visitors; asked for again once one is refused. */
+  /** Returns an access token for every caller but visitors; called again after one is refused. */
   tokenOf(caller: (typeof callers)[number]): Promise<string | undefined>
   requests: number
   seed: number
@@ -14,11 +14,11 @@ interface Load {
 export interface Figures {
   seed: number
   requests: number
-  /** How often each status came. */
+  /** Number of responses by status. */
   statuses: Record<number, number>
-  /** Which calls said that something they need is away. */
+  /** Number of responses by call that report an unavailable service. */
   unavailable: Record<string, number>
-  /** 5xx other than 503, errors in another shape, no answer, or one that took too long: with its request. */
+  /** 5xx other than 503, errors in another shape, no response, or a late one, each with its request. */
   findings: string[]
 }
 
@@ -33,7 +33,7 @@ interface Answer {
   text: string
 }
 
-/** Sends what nobody should, from everybody, to every call of the contract. */
+/** Sends generated hostile requests to every call of the contract, from every kind of caller. */
 export async function fuzzCalls({ url, tokenOf, requests, seed }: Load): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const figures: Figures = { seed, requests: 0, statuses: {}, unavailable: {}, findings: [] }
@@ -69,7 +69,7 @@ export async function fuzzCalls({ url, tokenOf, requests, seed }: Load): Promise
   return figures
 }
 
-/** The answer, or why there is none. */
+/** Sends a request. Returns the response, or the reason why there is none. */
 export function exchange(
   url: string,
   agent: Agent,
@@ -102,7 +102,7 @@ export function exchange(
       )
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')))
-    // Who sends too much may be cut off while sending, before the refusal is read.
+    // A client that sends too much may be cut off before it reads the refusal.
     const isTooMuch = (body?.length ?? 0) > 1024 ** 2
     outgoing.on('error', ({ message }) => {
       if (!isAnswered) resolve(isTooMuch ? tooMuch : `no answer: ${message}`)
@@ -116,7 +116,7 @@ const asLatin = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
   )
 
-/** What is wrong with an answer, whatever was asked. */
+/** Returns the problem with a response, whatever the request was. */
 function judge({ endpoint }: HostileRequest, { status, type, text }: Answer): string | undefined {
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 300)}`
   if (status < 400 || (status === 413 && !text)) return undefined

@@ -6,7 +6,7 @@ import { frame, type GatewayName, gateways, hostileFrames } from './hostile-fram
 
 interface Load {
   url: string
-  /** Of a member: half of the connections are theirs. */
+  /** Access token of a member, who has half of the connections. */
   token: string
   frames: number
   seed: number
@@ -15,9 +15,9 @@ interface Load {
 export interface Figures {
   frames: number
   connections: number
-  /** Connections that the site has ended; the others answered to the last. */
+  /** Connections that the site has closed; the others got responses to the end. */
   ended: number
-  /** Connections that neither answered nor ended. */
+  /** Connections that neither got a response nor were closed. */
   stuck: string[]
 }
 
@@ -28,13 +28,13 @@ const paths: Record<GatewayName, string> = {
   push: '/app/canal-barra?protocol=7&client=js&version=8.6.0',
 }
 
-/** A question that whoever is still heard gets an answer to. */
+/** A request that every connection gets a response to while it is open. */
 const lastWords: Record<GatewayName, readonly [string, string]> = {
   socketio: ['4277["leave","barra"]', '4377['],
   push: ['{"event":"pusher:ping"}', 'pusher:pong'],
 }
 
-/** Connections that speak nonsense; does each end or go on, and does the site live? */
+/** Sends nonsense on connections: each must be closed or go on, and the site must stay alive. */
 export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Figures> {
   const figures: Figures = { frames: 0, connections: 0, ended: 0, stuck: [] }
 
@@ -72,7 +72,7 @@ export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Fi
   return figures
 }
 
-/** A websocket without a library between it and the wire. */
+/** A WebSocket without a library. */
 async function dial(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -107,7 +107,7 @@ async function dial(url: string, path: string) {
   }
 }
 
-/** Cuts what a server sends, which is never masked, into frames. */
+/** Splits the server's bytes, which are never masked, into frames. */
 function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   return (chunk) => {

@@ -6,7 +6,7 @@ import type { IrcAccount } from '../support/irc-at.ts'
 
 interface Load {
   port: number
-  /** Who speaks nonsense, and who is there meanwhile. */
+  /** The account that sends nonsense, and the one that must not be disturbed. */
   hostile: IrcAccount
   witness: IrcAccount
   lines: number
@@ -17,9 +17,9 @@ interface Load {
 export interface Figures {
   lines: number
   connections: number
-  /** Connections that neither answered to the last nor ended. */
+  /** Connections that neither got a response nor were closed. */
   stuck: number
-  /** Rounds after which the witness was not answered. */
+  /** Rounds after which the witness got no response. */
   disturbed: number
 }
 
@@ -27,10 +27,10 @@ const serverName = 'irc.localhost'
 const patienceMilliseconds = 20_000
 const atOnce = 8
 const linesOfConnection = 250
-/** As many as wait without a flood. */
+/** Lines that may be sent at once without being a flood. */
 const linesOfBurst = 15
 
-/** Connections that send what nobody should; does each end or go on, and is somebody else disturbed? */
+/** Sends hostile lines on connections: each must be closed or go on, and no other client may be disturbed. */
 export async function fuzzLines({ port, hostile, witness, lines, seed, onRound }: Load): Promise<Figures> {
   const figures: Figures = { lines: 0, connections: 0, stuck: 0, disturbed: 0 }
   const bystander = await dial(port, witness)
@@ -58,7 +58,7 @@ export async function fuzzLines({ port, hostile, witness, lines, seed, onRound }
   return figures
 }
 
-/** A client as bare as can be, which forgets what it has heard. */
+/** A minimal client that does not keep what it receives. */
 async function dial(port: number, { name, password }: IrcAccount) {
   const socket = connect({ port, host: '127.0.0.1' })
   let received = ''

@@ -5,13 +5,13 @@ import { quantile } from './verdict.ts'
 
 interface Needs {
   url: string
-  /** The first one writes, all listen. */
+  /** Access tokens; the users take turns in writing, and all listen. */
   tokens: readonly string[]
   linesPerSecond: number
   slug?: string
 }
 
-/** People who talk as people do, and how long their lines take from sending to the ears of each. */
+/** Users who write at a normal pace, and the time that their lines take from sending to each listener. */
 export async function watchGoodUsers({ url, tokens, linesPerSecond, slug = 'rio' }: Needs) {
   const crowd = createCrowd({ url })
   const sentAt = new Map<string, number>()
@@ -43,14 +43,14 @@ export async function watchGoodUsers({ url, tokens, linesPerSecond, slug = 'rio'
     for (let line = 0; isOpen; line += 1) {
       const text = `linha ${line}`
       sentAt.set(text, performance.now())
-      // Each in turn, within what one person may say.
+      // In turn, within the limits of each user.
       void say(createClient(url, tokens[line % tokens.length]), text)
       await pause(1000 / linesPerSecond)
     }
   })()
 
   return {
-    /** The 99th percentile since it was asked last, in milliseconds. */
+    /** The 99th percentile since the last call, in milliseconds. */
     takeP99(): number {
       const p99 = quantile(times, 0.99)
       times = []

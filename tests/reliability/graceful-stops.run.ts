@@ -7,7 +7,8 @@ import { createClient } from '../support/client.ts'
 import { startSiteProcess } from './site-process.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// The site stops in good order and starts again while twenty write and read: `node graceful-stops.run.ts [TIMES]`.
+// Stops and restarts the site gracefully while twenty members write and read: `node graceful-stops.run.ts
+// [TIMES]`.
 const times = Number(process.argv[2] ?? 5)
 const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-stops-'))
 // The database may run under another account.
@@ -16,11 +17,11 @@ const names = Array.from({ length: 20 }, (_, index) => `membro${index}`)
 let site = await startSiteProcess(dataDir, names)
 let going = true
 
-/** How often something was not answered at once, and how it ended. */
+/** Number of calls that were retried, and of their results. */
 const counts = { acknowledged: 0, again: 0, refused: 0, failed: 0 }
 const acknowledged: number[] = []
 
-/** What a proxy that tries again does: the same call, until the site is there, for half a minute. */
+/** Retries a call for half a minute until the site responds, as a proxy does. */
 async function answered(call: () => Promise<Response>): Promise<Response | undefined> {
   for (const end = performance.now() + 30_000; performance.now() < end; await pause(50)) {
     const answer = await call().catch(() => undefined)

@@ -10,15 +10,15 @@ beforeAll(async () => {
   world = await makeWorld()
   const { people, friend, site } = world
   const who = { reader: people.owner.id, friend: friend.id, conversation: await world.conversation() }
-  // What was said elsewhere is newer than all of `#barra`.
+  // Lines elsewhere are newer than all of `#barra`.
   await growDatabase(site.databaseUrl, who, { lines: 10_000, elsewhere: 10_000, articles: 1000 })
 })
 afterAll(() => world?.site.stop())
 
-/** A page has fifty lines, each of which may name a few others. */
+/** A page has fifty lines, each of which may refer to a few other rows. */
 const rowsOfPage = 900
 
-/** Of all that grows most. The site has one connection, which tells what it has counted when it is asked to. */
+/** Returns the rows read so far. The site has one connection, which flushes its counters on request. */
 async function countRowsRead(): Promise<number> {
   const { tables } = world.site
   await sql`select pg_stat_force_next_flush()`.execute(tables)

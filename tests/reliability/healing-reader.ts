@@ -7,10 +7,10 @@ import type { LiveCrowd } from '../support/live.ts'
 
 export const slug = 'barra'
 
-/** A browser waits for three seconds. */
+/** Milliseconds before a retry; a browser waits three seconds. */
 const againMilliseconds = 500
 
-/** A client that heals as the browser does, with the browser's own patches. */
+/** A client that catches up as the browser does, with the browser's own patches. */
 export async function startReader(crowd: LiveCrowd, url: string, token: string) {
   const member = createClient(url, token)
   let log: ChannelLog = newLog({ messages: [], hasMore: false, revision: 0 })
@@ -34,7 +34,7 @@ export async function startReader(crowd: LiveCrowd, url: string, token: string) 
     await socket.timeout(5000).emitWithAck('join', slug)
     await catchUp()
   }
-  // What fails on a line that stands is tried again; a line that broke has a next one.
+  // Retries a failed request only while connected; a new connection requests again by itself.
   const enterAgain = () =>
     void enter().catch(() => {
       if (socket.connected) setTimeout(enterAgain, againMilliseconds)
@@ -49,7 +49,7 @@ const fetchPage = (
   query: { before?: number; after?: number; since?: number; limit: number },
 ) => member.call('GET /api/channels/:slug/messages', { params: { slug }, query })
 
-/** Every line of the channel, as it is stored. */
+/** Returns every stored line of the channel. */
 export async function readAll(member: Client): Promise<Message[]> {
   const lines: Message[] = []
   for (;;) {

@@ -4,10 +4,10 @@ import { onFreshSite } from './fresh-site.ts'
 import { startSiteProcess } from './site-process.ts'
 import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
 
-// Everybody comes back at once after a restart: `node herd.run.ts [CLIENTS]`.
+// All clients reconnect at once after a restart: `node herd.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 5000)
 const mostSeconds = 120
-// Tokens are for one address, and a port is found at the first start only.
+// Tokens are valid for one address, and only the first start has the port chosen.
 const environment = { PUBLIC_URL: 'http://localhost' }
 
 const figures = await onFreshSite(
@@ -49,7 +49,7 @@ conclude('A herd that comes back', {
   'ready in the end': { measured: figures.isReady, aim: 'true', isMet: figures.isReady },
 })
 
-/** Twenty times a second somebody reads the list of articles. */
+/** Requests the list of articles twenty times a second. */
 function watchCalls(url: string) {
   const figures = { milliseconds: [] as number[], putOff: 0, failed: 0 }
   const calls: Promise<void>[] = []

@@ -3,24 +3,24 @@ import { type Client, createClient } from '../support/client.ts'
 
 interface Attack {
   url: string
-  /** Of one of the staff. */
+  /** Access token of a staff member. */
   token: string
   browser: Browser
 }
 
 export interface Damage {
-  /** Texts that were looked at. */
+  /** Number of texts that were shown. */
   shown: number
   dialogs: number
-  /** Pages whose planted value a script has touched. */
+  /** Pages whose planted variable a script has changed. */
   scripts: number
-  /** Addresses that are not the site's and were asked. */
+  /** Requested addresses outside the site. */
   foreign: string[]
-  /** Links and handlers that would run something. */
+  /** Links and handlers that would run a script. */
   traps: string[]
 }
 
-/** Writes every text into an article of its own; answers their slugs, and what was refused. */
+/** Writes every text into an article of its own. Returns their slugs, and the refusals. */
 export async function writeHostile({ url, token }: Pick<Attack, 'url' | 'token'>, texts: readonly string[]) {
   const staff = createClient(url, token)
   const refused: Record<string, number> = {}
@@ -36,14 +36,17 @@ export async function writeHostile({ url, token }: Pick<Attack, 'url' | 'token'>
 }
 
 function post(staff: Client, text: string) {
-  // Every alarm also touches what was planted.
+  // Every alert also changes the planted variable.
   const content = `<p>Antes</p>${text.replaceAll('alert(1)', 'planted=alert(1)')}`
   return staff.ask<{ slug: string; key: string }>('POST /api/articles', {
     body: { title: 'Ataque', content, isPublished: true },
   })
 }
 
-/** Shows the pages of articles with nothing but the rules for texts between them and the browser. */
+/**
+ * Opens the pages of articles without a content security policy, so that only the sanitizer protects the
+ * browser.
+ */
 export async function visitHostile(
   { url, browser }: Pick<Attack, 'url' | 'browser'>,
   paths: readonly string[],
@@ -53,7 +56,7 @@ export async function visitHostile(
   })
 }
 
-/** What the site answers of articles, for pages to show. */
+/** Returns the articles' texts from the API. */
 export async function readHostile({ url }: Pick<Attack, 'url'>, slugs: readonly string[]): Promise<string[]> {
   const visitor = createClient(url)
   const texts: string[] = []
@@ -64,7 +67,7 @@ export async function readHostile({ url }: Pick<Attack, 'url'>, slugs: readonly 
   return texts
 }
 
-/** Shows texts in documents of the site's address, without any policy. */
+/** Shows texts in documents at the site's address, without a content security policy. */
 export async function showHostile(
   { url, browser }: Pick<Attack, 'url' | 'browser'>,
   texts: readonly string[],
@@ -121,7 +124,7 @@ async function watching(
   return damage
 }
 
-/** In the browser: does to every element what a reader might, and tells what lies in wait. */
+/** Runs in the browser: triggers events on every element, and returns dangerous links and handlers. */
 function provoke() {
   const articles = [...document.querySelectorAll('article')]
   const elements = articles.flatMap((article) => [...article.querySelectorAll('*')])

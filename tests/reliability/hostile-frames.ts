@@ -10,11 +10,11 @@ interface Header {
   fin?: boolean
   reserved?: number
   masked?: boolean
-  /** What the header says, when it lies. */
+  /** A false length in the header. */
   length?: number
 }
 
-/** A websocket frame as RFC 6455 §5.2 draws it, also one that it forbids. */
+/** A WebSocket frame as in RFC 6455 §5.2, including forbidden ones. */
 export function frame(
   payload: Buffer,
   { opcode = 1, fin = true, reserved = 0, masked = true, length }: Header = {},
@@ -127,7 +127,7 @@ const badUtf8 = [
   Buffer.from([0x34, 0x32, 0xed, 0xa0, 0x80]),
 ]
 
-/** What goes wrong below the texts: most of it ends the connection, as it should. */
+/** Protocol errors below the texts: most must end the connection. */
 function mangled(text: Buffer): fc.Arbitrary<Buffer> {
   const half = Math.floor(text.length / 2)
   return fc.constantFrom(
@@ -152,7 +152,7 @@ function mangled(text: Buffer): fc.Arbitrary<Buffer> {
   )
 }
 
-/** One connection's worth of frames for a gateway. */
+/** Frames for one connection to a gateway. */
 export function hostileFrames(gateway: GatewayName): fc.Arbitrary<Buffer[]> {
   const text = (
     gateway === 'push'
@@ -164,7 +164,7 @@ export function hostileFrames(gateway: GatewayName): fc.Arbitrary<Buffer[]> {
     text.chain(mangled),
     fc.constantFrom(...badUtf8).map((payload) => frame(payload)),
   )
-  // One broken frame ends most connections, so few have any.
+  // A broken frame ends most connections, so only some contain any.
   return fc.oneof(
     { weight: 3, arbitrary: fc.array(whole, { minLength: 20, maxLength: 60, size: 'max' }) },
     {

@@ -5,7 +5,7 @@ import { hostileTexts, hostileValue, plausible } from './hostile-values.ts'
 
 export const callers = ['visitor', 'member', 'moderator', 'admin'] as const
 
-/** A request as it goes over the wire, and the call that it is meant for. */
+/** A request as sent, and the call that it is meant for. */
 export interface HostileRequest {
   endpoint: Endpoint
   caller: (typeof callers)[number]
@@ -20,13 +20,13 @@ const mebibyte = 1024 * 1024
 const empty: fc.Arbitrary<Fields> = fc.constant({})
 const foreignField = fc.constantFrom('__proto__', 'constructor', 'roles', 'user_id', 'username', 'x')
 
-/** Who may more gets further. */
+/** Callers with more rights reach more code. */
 const caller = fc.oneof(
   { weight: 1, arbitrary: fc.constant<(typeof callers)[number]>('visitor') },
   { weight: 6, arbitrary: fc.constantFrom(...callers.slice(1)) },
 )
 
-/** Calls of the whole contract, from nearly right to nothing of the kind. */
+/** Requests to the whole contract, from almost valid to nonsense. */
 export const hostileRequests: fc.Arbitrary<HostileRequest> = fc
   .constantFrom(...endpoints)
   .chain((endpoint) =>
@@ -190,5 +190,5 @@ function multipart(fields: Fields, fileField: string): Sent {
 const cut = ({ type, body }: Sent): Sent => ({ type, body: body?.subarray(0, body.length * 0.8) })
 const clean = (name: string) => name.replace(/[\r\n"]/g, '')
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Halves of surrogate pairs cannot be written in an address; their place can. */
+/** Lone surrogates cannot be percent-encoded; their replacement can. */
 const encode = (text: string) => encodeURIComponent(text.slice(0, 3000).toWellFormed())

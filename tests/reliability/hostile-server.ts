@@ -7,7 +7,7 @@ export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>
 
 const mebibyte = 1024 * 1024
 
-/** A server on the other side that answers as nobody should. */
+/** A server with hostile responses for outbound requests. */
 export async function startHostileServer() {
   let answer: (response: ServerResponse) => void = (response) => response.end()
   let requests = 0
@@ -20,7 +20,7 @@ export async function startHostileServer() {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often it was asked. */
+    /** Number of requests received. */
     asked: () => requests,
     answerWith(next: (response: ServerResponse) => void) {
       requests = 0
@@ -33,7 +33,7 @@ export async function startHostileServer() {
   }
 }
 
-/** Ten gigabytes of nothing in ten megabytes: members of gzip one after the other are one stream. */
+/** Ten gigabytes of zeros in ten megabytes, as concatenated gzip members. */
 export function sendGzipBomb(response: ServerResponse): void {
   const member = gzipSync(Buffer.alloc(64 * mebibyte))
   let left = 160
@@ -49,19 +49,19 @@ export function sendGzipBomb(response: ServerResponse): void {
   send()
 }
 
-/** A byte a second, for as long as somebody listens. */
+/** Sends a byte per second for as long as the client listens. */
 export function sendSlowly(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/rss+xml' })
   const timer = setInterval(() => response.write('<'), 1000)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Leads back to where one came from. */
+/** Redirects to the same address. */
 export function redirectToItself(response: ServerResponse): void {
   response.writeHead(302, { location: '/feed' }).end()
 }
 
-/** What is right in every way but that nobody asked for this compression. */
+/** A valid response, but with a compression that the request did not accept. */
 export function sendBrotli(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/rss+xml', 'content-encoding': 'br' })
   response.end(brotliCompressSync(feedOf(itemOf(1))))

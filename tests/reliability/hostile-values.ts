@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** As much of a JSON schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Shape {
   type?: string
   enum?: unknown[]
@@ -18,7 +18,7 @@ interface Shape {
   maximum?: number
 }
 
-/** Texts that have broken somebody's parser, query, path or page. */
+/** Texts known to break parsers, queries, paths or pages. */
 export const hostileTexts = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\ufeff', '\u202e', 'a\r\nBcc: x@x.br', '\u2028'],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'undefined', 'null', 'NaN', 'true', '-1'],
@@ -63,7 +63,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.constant('x'.repeat(65_537)) },
 )
 
-/** Anything that JSON can say, and nobody expects. */
+/** Any JSON value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
   {
@@ -82,7 +82,7 @@ const people = ['neto', 'admin', 'lia', 'rui', 'membro0', 'membro1', 'moderador0
 const places = ['barra', 'rio', '#barra', '#rio', 'natal', 'saopaulo', 'nada', 'BARRA']
 const slugs = ['sobre-nos', 'a', 'demo', 'blog', 'termos', ...places]
 
-/** What the names of fields promise: it takes the rest of a call past its first checks. */
+/** Plausible values by name of the field, which pass the first checks of a call. */
 const byName: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/^(channel|channel_name)$/, fc.constantFrom(...places)],
   [/slug/i, fc.constantFrom(...slugs)],
@@ -91,7 +91,7 @@ const byName: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/^(id|ids)$|_id$|Id$|^(before|after|since|upTo|version|position)$/, fc.integer({ min: 0, max: 30 })],
 ]
 
-/** Mostly what the schema asks for. */
+/** Mostly valid input for a schema. */
 export function plausible(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
 }
@@ -122,7 +122,7 @@ const ofType: Record<string, (shape: Shape) => fc.Arbitrary<unknown>> = {
   },
 }
 
-/** Now and then what nobody expects. */
+/** Sometimes any other value. */
 const fieldOf = (name: string, shape: Shape) =>
   fc.oneof({ weight: 5, arbitrary: fromShape(shape, name) }, { weight: 1, arbitrary: hostileValue })
 

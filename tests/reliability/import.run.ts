@@ -1,7 +1,7 @@
 import { killImport } from './kill-import.ts'
 import { conclude, none, told } from './verdict.ts'
 
-// Brings many texts here, and kills the site while it writes them: `node import.run.ts [TEXTS]`.
+// Imports many texts, and kills the site meanwhile: `node import.run.ts [TEXTS]`.
 const texts = Number(process.argv[2] ?? 10_000)
 const figures = await killImport({
   texts,

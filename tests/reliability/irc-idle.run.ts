@@ -9,10 +9,10 @@ import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, told } from './verdict.ts'
 
-// Compares the memory of idle IRC clients with that of bare sockets: `node irc-idle.run.ts [CLIENTS]
-// [MEMBERS]`.
+// Memory of idle IRC clients, compared with the same number of connections to a bare server: `node
+// irc-idle.run.ts [CLIENTS] [MEMBERS]`.
 const clients = Number(process.argv[2] ?? 5000)
-/** Each may have ten connections. */
+/** Each member may have ten connections. */
 const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
 const atOnce = 20
 
@@ -54,8 +54,8 @@ async function measureBare() {
 }
 
 /**
- * The first clients cause memory that is not theirs: loaded code, and heap growth by connecting. So half of
- * the clients connect before the first measurement.
+ * Compares the second half of the clients with the first: the first ones also cause code to be loaded, and
+ * the heap to grow by what connecting takes, however many stay.
  */
 async function measure({ pid, port, enter }: { pid: number; port: number; enter: Enter }) {
   const first = await gather(Math.ceil(clients / 2), 0)
@@ -81,7 +81,7 @@ async function measure({ pid, port, enter }: { pid: number; port: number; enter:
   }
 }
 
-/** Waits and collects garbage, because connecting takes memory that idle clients do not. */
+/** Memory after garbage collection: connecting takes more than holding connections. */
 async function settledMemory(pid: number): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     await pause(1000)

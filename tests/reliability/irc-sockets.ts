@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Signs in to IRC with a bare socket, which answers PING while it is read. */
+/** Signs in to IRC with a bare socket, which answers PING as long as it is read. */
 export async function enterIrc(port: number, name: string, password = `${name}-${name}`): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   let received = ''

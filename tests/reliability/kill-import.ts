@@ -10,20 +10,22 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 interface Options {
   texts: number
-  /** So many texts are written when the site is killed, each time. */
+  /** Numbers of written texts at which the site is killed. */
   killAt: readonly number[]
-  /** Whoever goes on waits until the claim of who was killed has run out; or not, where a test has no minutes. */
+  /**
+   * Whether to wait until the claim of the killed process expires; otherwise the claim is moved back in time.
+   */
   waits: boolean
 }
 
 interface ImportFigures {
   kills: number
-  /** Texts that are not here in the end, and those that are here more than once. */
+  /** Texts that are missing in the end, and those that exist more than once. */
   missed: number
   twice: number
-  /** Old addresses that lead to no text, or to another one. */
+  /** Old addresses that redirect to no text, or to another one. */
   astray: number
-  /** Again: what the same export makes anew. */
+  /** Texts that a second import of the same export creates. */
   anew: number
   secondsToRead: number
   /** Without the waits after kills. */
@@ -31,7 +33,7 @@ interface ImportFigures {
   textsPerSecond: number
 }
 
-/** An export of many texts, and a site that is killed while it writes them. */
+/** Imports an export of many texts into a site that is killed meanwhile. */
 export async function killImport({ texts, killAt, waits }: Options): Promise<ImportFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-import-'))
   // The database may run under another account.
@@ -109,7 +111,7 @@ async function staffOf(url: string) {
   return { ...createClient(url, token), token }
 }
 
-/** What became of so many texts of `exportOf`. */
+/** Compares the imported texts with those of `exportOf`. */
 export async function compareTexts(databaseUrl: string, texts: number) {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(`
@@ -126,7 +128,7 @@ export async function compareTexts(databaseUrl: string, texts: number) {
   })
 }
 
-/** As WordPress writes it; each text of about 5,000 letters, with headings, links and a list. */
+/** An export in WordPress's format; each text has about 5,000 characters, with headings, links and a list. */
 export function exportOf(texts: number): Buffer {
   const items = Array.from({ length: texts }, (_, index) => itemOf(index + 1))
   const head =

@@ -12,9 +12,9 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 interface Options {
   subscribers: number
-  /** So many emails are out when the site is killed, each time. */
+  /** Numbers of delivered e-mails at which the site is killed. */
   killAt: readonly number[]
-  /** Claims lapse and jobs come round as they do, in minutes; or at once, where a test has no minutes. */
+  /** Whether claims and jobs take their normal minutes; otherwise the claims are moved back in time. */
   waits: boolean
 }
 
@@ -22,16 +22,22 @@ export interface NewsletterFigures {
   kills: number
   delivered: number
   missed: number
-  /** Emails that came again; under the name that they had, or under another one, which would be a second email. */
+  /**
+   * E-mails delivered twice, with the same Message-ID, or with another one, which clients show as a second
+   * e-mail.
+   */
   again: number
   againUnderOtherName: number
   strangers: number
-  /** What the site counts as sent in the end. */
+  /** Number of e-mails that the site counts as sent. */
   sent: number
   seconds: number
 }
 
-/** A newsletter to many, and a site that is killed when the mail server has an email and the site does not know it. */
+/**
+ * Sends a newsletter, and kills the site when the mail server has accepted an e-mail and the site does not
+ * know.
+ */
 export async function killNewsletter({ subscribers, killAt, waits }: Options): Promise<NewsletterFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-newsletter-'))
   // The database may run under another account.
@@ -62,7 +68,7 @@ export async function killNewsletter({ subscribers, killAt, waits }: Options): P
         await withClient(databaseUrl, (client) =>
           client.query("UPDATE newsletter_letters SET claimed_at = claimed_at - interval '1 hour'"),
         )
-        // An issue to nobody wakes whoever sends.
+        // Sending an issue without recipients starts the sending job.
         await send(site, (await writeArticle(await staffOf(site.url), { title: `Outra ${index}` })).id, 'fr')
       }
     }
@@ -93,7 +99,7 @@ async function send({ url }: SiteProcess, articleId: number, language: 'pt' | 'f
   await staff.call('POST /api/admin/newsletter', { body: { articleId, languages: [language] } })
 }
 
-/** What a mail server has taken, beside who asked for it. */
+/** Compares the mail server's deliveries with the subscribers. */
 export async function compare(mail: MailServer, addresses: readonly string[]) {
   const names = new Map<string, string[]>()
   for (const { recipients, raw } of mail.deliveries) {

@@ -12,16 +12,16 @@ export interface Figures extends Kept {
 
 interface Load {
   rounds: number
-  /** Longest time under load before the kill; it falls somewhere within. */
+  /** Longest time under load before the kill, which comes at a random moment within it. */
   milliseconds: number
 }
 
-/** So many at least, and of these in IRC, or a kill interrupts nothing. */
+/** Minimum number of lines per round, and of those in IRC: otherwise a kill interrupts nothing. */
 const linesOfRound = 60
 const echoesOfRound = 10
 const names = Array.from({ length: 10 }, (_, index) => `escritor${index}`)
 
-/** Writers that never give up, a site that is killed under them, and what history says in the end. */
+/** Kills a site while writers retry until they succeed, and compares history with their lines in the end. */
 export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-kill-'))
   // The database may run under another account.
@@ -37,7 +37,7 @@ export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Fig
       const sent = () => desk.acknowledged.slice(before)
       const echoed = () => sent().filter(({ seq }) => seq === undefined).length
       await pause(milliseconds * (0.3 + 0.7 * Math.random()))
-      // A busy machine takes longer to say as much.
+      // A busy machine takes longer to send as many.
       while (sent().length < linesOfRound || echoed() < echoesOfRound) await pause(5)
       await site.kill(round % 2 === 0 ? 'site' : 'site and database')
       site = await startSiteProcess(dataDir)

@@ -4,7 +4,7 @@ import { fuzzLines } from './fuzz-lines.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Generated lines of IRC: `node lines.run.ts [LINES] [SEED]`.
+// Sends generated IRC lines: `node lines.run.ts [LINES] [SEED]`.
 const lines = Number(process.argv[2] ?? 1_000_000)
 const seed = Number(process.argv[3] ?? 21)
 const port = await freePort()
@@ -12,7 +12,7 @@ const accountOf = (name: string) => ({ name, password: `${name}-${name}` })
 
 const environment = { IRC_PORT: String(port) }
 const figures = await onFreshSite({ members: 2, environment }, async ({ process: site }) => {
-  // What a site comes to need once is there after a tenth.
+  // After a tenth of the lines, everything that is allocated once has been.
   let settled = 0
   const fuzzed = await fuzzLines({
     ...{ port, lines, seed, hostile: accountOf('membro0'), witness: accountOf('membro1') },

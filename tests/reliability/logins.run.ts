@@ -3,7 +3,7 @@ import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { atMost, conclude, none, quantile, told } from './verdict.ts'
 
-// Three hundred sign in at once; does anybody else notice?
+// Three hundred users sign in at once; other users must not notice.
 const logins = 300
 
 const figures = await onFreshSite({ members: 1 }, async ({ url }) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const who = { reader: people.owner.id, friend: friend.id, conversation: await world.conversation() }
   await growDatabase(site.databaseUrl, who, { lines: 20_000, elsewhere: 20_000, articles: 1400 })
   await withClient(site.databaseUrl, async (client) => {
-    // Tables of this size may well be read whole where time is all that counts.
+    // The planner may rightly prefer to read tables of this size sequentially.
     await client.query(
       `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
     )
@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.site.stop())
 
-/** Rows of tables that a piece of work reads. The site has one connection, which tells what it has counted when asked to. */
+/**
+ * Returns the rows that a piece of work reads. The site has one connection, which flushes its counters on
+ * request.
+ */
 async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { tables } = world.site
@@ -42,7 +45,7 @@ async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
   return (await count()) - before
 }
 
-/** A page has forty rows, or a hundred in the queue and of who is blocked, each with a few others that belong to it. */
+/** A page has forty rows, or a hundred for the queue and for blocks, each with a few related ones. */
 const rowsOfPage = 400
 
 const calls: [string, Actor, EndpointName, Input][] = [

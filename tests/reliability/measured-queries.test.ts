@@ -22,7 +22,7 @@ afterAll(() => world?.site.stop())
 const nameOf = (path: string, name: string) =>
   `${path.replace(/^.*\/?server\/(features\/)?/, '').replace(/(\.store)?\.ts$/, '')} ${name}`
 
-/** Every function with SQL that reads: it is given `Queries`. */
+/** Every function with SQL that reads, which takes `Queries`. */
 const queries = sourceFiles()
   .filter(({ path }) => /^server\/.*(\.store|\/own-data)\.ts$/.test(path))
   .flatMap(({ path, text }) =>
@@ -32,7 +32,7 @@ const queries = sourceFiles()
   )
 const exempt = new Set(Object.values(unmeasured).flat())
 
-/** Everything that the benchmark asks, once. */
+/** Makes each call of the benchmark once. */
 async function askAll(): Promise<void> {
   const { clientOf, site } = world
   for (const { title, call, caller, input } of await listScreens(world, size)) {

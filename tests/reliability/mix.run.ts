@@ -4,12 +4,12 @@ import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Fifty read at once, ten calls of the API for each page: `node mix.run.ts [SECONDS]`. Needs a build.
+// Fifty concurrent readers, ten API calls per page: `node mix.run.ts [SECONDS]`. Needs a build.
 const seconds = Number(process.argv[2] ?? 60)
 const connections = 50
 const articles = 100
 const callsPerPage = 10
-// It is to be measured, not to be put off.
+// Overload protection would reject requests instead of being measured.
 const environment = { PAGES: 'production', OVERLOAD_DELAY_MS: '0' }
 
 const figures = await onFreshSite({ members: 0, environment }, async ({ url, staffToken, process: site }) => {
@@ -51,7 +51,7 @@ async function read(url: string, slugs: readonly string[], duration: number) {
   return { ...count, p99: latency.p99, failed: non2xx + errors }
 }
 
-/** Of ten calls five are for the list, four for an article, and one searches. */
+/** Five of ten calls are for the list, four for an article, and one searches. */
 function callOf(call: number, slug: string): string {
   if (call === 5) return '/api/search?q=mar'
   return call % 2 === 0 ? '/api/articles?page=1' : `/api/article/${slug}`
@@ -75,9 +75,10 @@ async function writeArticles(url: string, token: string): Promise<string[]> {
   return slugs
 }
 
-/** Of processor time that a process has used. */
+/** Seconds of processor time that a process has used. */
 function secondsOf(pid: number): number {
-  // The second field is a name in brackets, which may hold spaces; user and system time are in hundredths.
+  // The second field is a name in brackets, which may contain spaces; user and system time are in hundredths
+  // of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -8,7 +8,7 @@ type Command = fc.AsyncCommand<Model, Real>
 
 const pairOf = (one: number, other: number) => [one, other].sort((a, b) => a - b).join(' ')
 
-/** The law of levels, told a second time. */
+/** The rules for levels, implemented independently of the site. */
 function mayGive(
   { levels, staff }: Model,
   { by, to, level }: { by: number; to: number; level: Level },
@@ -79,7 +79,7 @@ const readNotifications = (by: number): Act => {
 
 const block = (by: number, to: number): Act => {
   return async (model, real) => {
-    // Whether news reaches somebody is decided when it is delivered.
+    // Whether a block applies to a notification is decided when it is delivered.
     await settle(model, real)
     await real.people[by]?.call('POST /api/blocks', { body: { userId: real.people[to]?.id ?? 0 } })
     model.blocks.add(`${by} ${to}`)
@@ -94,7 +94,7 @@ const unblock = (by: number, to: number): Act => {
   }
 }
 
-/** All that people may do, with whom it concerns. */
+/** All actions of people, with those whom each concerns. */
 export function commandsOf(people: number): fc.Arbitrary<Command>[] {
   const person = fc.nat(people - 1)
   const two = fc.tuple(person, person).filter(([one, other]) => one !== other)
@@ -111,7 +111,7 @@ export function commandsOf(people: number): fc.Arbitrary<Command>[] {
     .tuple(person, person, level)
     .map(([by, to, given]) => command(`${by} gives ${to} level ${given}`, giveLevel(by, to, given), [to]))
   return [
-    // Most are refused: few may do much.
+    // Listed several times, since most changes of levels are refused.
     ...[levels, levels, levels],
     two.map(([by, to]) => command(`${by} writes to ${to}`, write(by, to), [by, to])),
     two.map(([by, to]) => command(`${by} reads ${to}`, read(by, to), [by, to])),

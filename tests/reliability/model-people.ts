@@ -3,38 +3,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Level } from '#contract/channels.ts'
 import { type Client, createClient } from '../support/client.ts'
 
-/** What is believed of the site: as little as says what must be so. People are numbers, the first has founded the channel. */
+/**
+ * The expected state of the site, in the simplest form. People are numbers; the first has founded the
+ * channel.
+ */
 export interface Model {
   levels: Level[]
   staff: boolean[]
-  /** `by to`. */
+  /** Pairs of `blocker blocked`. */
   blocks: Set<string>
-  /** By who is to read, and who wrote. */
+  /** Numbers of unread lines by reader, then writer. */
   unreadLines: number[][]
-  /** `reader writer`: a notification of a private message that has not been read. */
+  /** Pairs of `reader writer` with an unread notification of a private message. */
   letters: Set<string>
-  /** Unread notifications of a new level. */
+  /** Numbers of unread notifications of a new level, by person. */
   promotions: number[]
 }
 
 interface Person extends Client {
   id: number
-  /** What they are called in the channel. */
+  /** Nickname in the channel. */
   name: string
 }
 
-/** The site itself. */
+/** The real site. */
 export interface Real {
   slug: string
   people: readonly Person[]
-  /** By both, the smaller first. */
+  /** Ids by both people, the smaller number first. */
   conversations: Map<string, number>
 }
 
 const firstLevels: readonly Level[] = [100, 10, 5, 3, 0]
 const patienceMilliseconds = 10_000
 
-/** People of a site: of the first of whom a channel is, and the last is of staff. */
+/** The members of a site: the first owns the channel, and the last is staff. */
 export async function meetPeople(url: string, tokens: readonly string[]): Promise<Real> {
   const people: Person[] = []
   for (const token of tokens) {
@@ -51,7 +54,7 @@ export async function meetPeople(url: string, tokens: readonly string[]): Promis
   return { slug: channel.slug, people, conversations: new Map() }
 }
 
-/** Brings everybody back to where each run begins. */
+/** Resets everybody to the state in which each run begins. */
 export async function beginAnew({ slug, people }: Real): Promise<Model> {
   const staff = people.at(-1)
   for (const [index, person] of people.entries()) {
@@ -80,7 +83,10 @@ export async function beginAnew({ slug, people }: Real): Promise<Model> {
   }
 }
 
-/** Notifications come a moment after what they tell of. Waits until each has as many as the model says. */
+/**
+ * Waits until everybody has as many notifications as the model says; jobs create them a moment after the
+ * event.
+ */
 export async function settle(model: Model, { people }: Real): Promise<void> {
   const expected = people.map((_, reader) => {
     const letters = [...model.letters].filter((letter) => letter.startsWith(`${reader} `))
@@ -95,7 +101,7 @@ export async function settle(model: Model, { people }: Real): Promise<void> {
   }
 }
 
-/** Until nothing new has come for a moment. */
+/** Waits until nothing new has come for a moment. */
 async function untilQuiet(people: readonly Person[]): Promise<void> {
   for (let before = ''; ; ) {
     const now = (await unreadOf(people)).join()
@@ -110,7 +116,7 @@ const unreadOf = (people: readonly Person[]) =>
     people.map(async (person) => (await person.call('GET /api/notifications', { query: {} })).unreadCount),
   )
 
-/** What one of them sees of channel and conversations. */
+/** Compares what a person sees of the channel and conversations with the model. */
 export async function look(model: Model, { slug, people, conversations }: Real, who: number): Promise<void> {
   const person = people[who]
   assert(person)

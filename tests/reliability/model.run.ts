@@ -2,7 +2,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { walkWithModel } from './model.ts'
 import { atLeast, conclude, told } from './verdict.ts'
 
-// People do whatever they may, in any order, beside a model: `node model.run.ts [RUNS] [STEPS]`.
+// People take random actions, compared with a model: `node model.run.ts [RUNS] [STEPS]`.
 const runs = Number(process.argv[2] ?? 2000)
 const steps = Number(process.argv[3] ?? 40)
 const seed = Date.now() % 2 ** 31

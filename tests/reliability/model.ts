@@ -4,14 +4,14 @@ import { beginAnew, meetPeople, settle } from './model-people.ts'
 
 interface Walk {
   url: string
-  /** The last one is of staff. */
+  /** Access tokens; the last belongs to staff. */
   tokens: readonly string[]
   runs: number
   steps: number
   seed: number
 }
 
-/** Lets people do whatever they may, in any order, and compares the site with a model of it after each step. */
+/** Makes people take random actions, and compares the site with a model after each step. */
 export async function walkWithModel({ url, tokens, runs, steps, seed }: Walk) {
   const real = await meetPeople(url, tokens)
   let walked = 0
@@ -23,7 +23,7 @@ export async function walkWithModel({ url, tokens, runs, steps, seed }: Walk) {
       await settle(model, real)
       walked += [...chosen].length
     }),
-    // A walk that fails is read as it is: making it shorter takes hours.
+    // Failing runs are reported as they are: shrinking takes hours.
     { numRuns: runs, seed, endOnFailure: true },
   )
   return {

@@ -1,7 +1,8 @@
 import { moveThereAndBack } from './there-and-back.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// A site of 100,000 lines moves to another server by backup and restore, and back: `node moves.run.ts [LINES] [FILES]`.
+// Moves a site of 100,000 lines to another server by backup and restore, and back: `node moves.run.ts [LINES]
+// [FILES]`.
 const [lines, files] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 2000)]
 const { otherServer, compared, differing, milliseconds } = await moveThereAndBack({ lines, files })
 const fiveMinutes = 300_000

@@ -1,6 +1,6 @@
 import { copyRepository } from '../support/repository-copy.ts'
 
-// What `npm test` leaves out of scripts/new-feature.test.ts, since it takes minutes: types, and the tests of all calls.
+// The slow part of scripts/new-feature.test.ts that `npm test` leaves out: types, and the tests of all calls.
 const copy = await copyRepository()
 try {
   await copy.run('node', 'scripts/new.ts', 'feature', 'saved-stories')

@@ -1,7 +1,7 @@
 import { killNewsletter } from './kill-newsletter.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Sends a newsletter, and kills the site in the middle of it: `node newsletter.run.ts [SUBSCRIBERS]`.
+// Sends a newsletter, and kills the site meanwhile: `node newsletter.run.ts [SUBSCRIBERS]`.
 const subscribers = Number(process.argv[2] ?? 10_000)
 const figures = await killNewsletter({
   subscribers,

@@ -7,7 +7,7 @@ import { createCrowd, type LiveClient, type LiveCrowd } from '../support/live.ts
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 export interface NodeGroup {
-  /** In the place of one that has ended another may be put. */
+  /** A node that has ended may be replaced by another. */
   nodes: SiteProcess[]
   urlOf(node: number): string
   idOf(name: string): number
@@ -23,12 +23,12 @@ interface Options {
   count: number
   databaseUrl: string
   redisUrl: string
-  /** Each has their name twice, with a hyphen between, as password. */
+  /** Usernames of members; the password is the username twice, with a hyphen between. */
   members: readonly string[]
   environment?: Record<string, string>
 }
 
-/** Processes that are one site, over a database and a Redis of somebody else. They begin at once. */
+/** Starts several processes of one site at the same time, on a given database and Redis. */
 export async function startNodeGroup({
   count,
   databaseUrl,

@@ -6,7 +6,10 @@ import type { NodeGroup } from './node-group.ts'
 
 const patienceSeconds = 30
 
-/** Readers of one channel at every node, each a member of their own, who heal as browsers do. */
+/**
+ * Opens readers of one channel, each a member of their own, spread over the nodes; they catch up as browsers
+ * do.
+ */
 export async function openReaders(group: NodeGroup, names: readonly string[]) {
   const crowds = group.nodes.map(({ url }) => createCrowd({ url }))
   const readers = await Promise.all(
@@ -22,9 +25,9 @@ export async function openReaders(group: NodeGroup, names: readonly string[]) {
 
   return {
     heardOf,
-    /** Of one reader. */
+    /** Returns one reader. */
     of: (reader: number) => readers[reader],
-    /** How many have, within half a minute, every line as it is stored. */
+    /** Returns how many readers have every stored line within half a minute. */
     async countWhole(): Promise<number> {
       const stored = await readAll(group.as(`${names[0]}`, 0))
       const isWhole = ({ lines }: (typeof readers)[number]) => isDeepStrictEqual(lines(), stored)
@@ -38,7 +41,7 @@ export async function openReaders(group: NodeGroup, names: readonly string[]) {
   }
 }
 
-/** Who is in the channel, as each node says; undefined where one does not answer in time. */
+/** Users in the channel according to each node; undefined if one does not respond in time. */
 async function askWhoIsThere(group: NodeGroup, slug: string): Promise<(number | undefined)[]> {
   const ask = async ({ url }: { url: string }) => {
     const answer = await fetch(`${url}/api/channels`, { signal: AbortSignal.timeout(1000) })
@@ -48,7 +51,7 @@ async function askWhoIsThere(group: NodeGroup, slug: string): Promise<(number | 
   return Promise.all(group.nodes.map((node) => ask(node).catch(() => undefined)))
 }
 
-/** Milliseconds since then, once every node says that so many are there; without an end after half a minute. */
+/** Milliseconds from `moment` until every node reports this number of users; infinity after half a minute. */
 export async function allSeenSince(group: NodeGroup, moment: number, count: number): Promise<number> {
   for (const end = moment + patienceSeconds * 1000; performance.now() < end; await pause(50))
     if ((await askWhoIsThere(group, 'barra')).every((seen) => seen === count))

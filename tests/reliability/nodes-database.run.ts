@@ -1,7 +1,7 @@
 import { stopDatabase } from './database-stops.ts'
 import { onNodes } from './on-nodes.ts'
 
-// The database of two nodes is stopped at once, without a word, under load: `node nodes-database.run.ts [ROUNDS]`.
+// Stops the database of two nodes abruptly under load: `node nodes-database.run.ts [ROUNDS]`.
 const rounds = Number(process.argv[2] ?? 5)
 const writers = Array.from({ length: 10 }, (_, index) => `membro${index}`)
 

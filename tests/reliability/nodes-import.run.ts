@@ -5,7 +5,7 @@ import { compareTexts, exportOf, untilState } from './kill-import.ts'
 import { onNodes } from './on-nodes.ts'
 import { atMost, conclude, none } from './verdict.ts'
 
-// An import goes on when either of two nodes is killed while it writes: as soon as the claim of the dead one runs out.
+// An import continues when either of two nodes is killed during it, as soon as the dead node's claim expires.
 const texts = 2000
 const mostMilliseconds = 300_000
 
@@ -19,7 +19,7 @@ const figures = await onNodes({ count: 2, members: [] }, async ({ group, databas
       return (rows[0] as { count: number }).count
     })
 
-  /** Answers after how many seconds. */
+  /** Returns the seconds until more than this number of texts are written. */
   async function untilMoreThan(count: number): Promise<number> {
     const begin = performance.now()
     while ((await written()) <= count) {

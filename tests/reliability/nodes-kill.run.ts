@@ -7,13 +7,13 @@ import { onNodes } from './on-nodes.ts'
 import { openClients } from './returning-clients.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// One of two nodes is killed under load: `node nodes-kill.run.ts [CLIENTS]`.
+// Kills one of two nodes under load: `node nodes-kill.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 1000)
 const people = Array.from({ length: 50 }, (_, index) => `membro${index}`)
 const leavers = Array.from({ length: 20 }, (_, index) => `fugaz${index}`)
-/** Every second one in IRC: those who are where lines are written anyway. */
+/** Every second one uses IRC: members who are in the channel with lines anyway. */
 const writers = ['membro1', 'membro10', 'membro2', 'membro20', 'membro3']
-/** Where nobody writes, so that each hears no more than a person does. */
+/** Channels without lines, so that each client receives no more than a person would. */
 const quiet = Object.values(preloadedGroups)
   .flat()
   .filter((slug) => slug !== 'barra' && slug !== 'rio')
@@ -25,7 +25,7 @@ const figures = await onNodes({ count: 2, members: [...people, ...leavers] }, as
   const crowd = await openClients({
     ...{ url: proxy.url, clients },
     tokenOf: (client) => group.tokenOf(`${people[client % people.length]}`),
-    // A tenth where lines are written.
+    // A tenth of the clients are in the channel with lines.
     channelOf: (client) => (client % 10 === 0 ? place : `${quiet[client % quiet.length]}`),
   })
   const watcher = await group.connect('admin', 0)

@@ -6,7 +6,8 @@ import { compare } from './kill-newsletter.ts'
 import { onNodes } from './on-nodes.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Of two nodes the one that is sending a newsletter is killed, twice: `node nodes-newsletter.run.ts [SUBSCRIBERS]`.
+// Kills, of two nodes, the one that is sending a newsletter, twice: `node nodes-newsletter.run.ts
+// [SUBSCRIBERS]`.
 const subscribers = Number(process.argv[2] ?? 3000)
 const killAt = [Math.floor(subscribers / 3), Math.floor((2 * subscribers) / 3)]
 
@@ -60,7 +61,7 @@ conclude('A newsletter of two nodes, the one that sends killed twice', {
   'seconds in all': told(Math.round(figures.seconds)),
 })
 
-/** Emails, since the node has started. */
+/** E-mails sent by this node since its start. */
 async function sentBy(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^newsletter_letters_total\{result="sent"\} (\d+)/m.exec(metrics)?.[1] ?? 0)

@@ -5,11 +5,11 @@ import { allSeenSince, openReaders } from './node-readers.ts'
 import { onNodes } from './on-nodes.ts'
 import { atLeast, atMost, conclude, none } from './verdict.ts'
 
-// One of two nodes stands still for ten seconds while people write at both.
+// Freezes one of two nodes for ten seconds while members write at both.
 const seconds = 10
 const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
 const half = people.length / 2
-/** Every second one in IRC: those who read at the node that goes on, and so leave nothing. */
+/** Every second one uses IRC: members who read at the other node, and so do not leave. */
 const writers = ['membro1', 'membro0', 'membro3', 'membro2', 'membro5', 'membro4']
 
 const figures = await onNodes({ count: 2, members: people }, async ({ group }) => {

@@ -6,11 +6,11 @@ import { allSeenSince, openReaders } from './node-readers.ts'
 import { onNodes } from './on-nodes.ts'
 import { atLeast, atMost, conclude, none } from './verdict.ts'
 
-// Redis is emptied, started anew, ended for a while and held up, while people write at both of two nodes.
+// Flushes, restarts, stops and freezes Redis while members write at both of two nodes.
 const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
 const awayMilliseconds = 8000
 
-/** How long a session that was ended on one node is good for on the other, while they do not hear each other. */
+/** How long a session that ended on one node stays valid on the other while they cannot communicate. */
 let endedAfter = Number.NaN
 const leaver = 'fugaz'
 
@@ -52,7 +52,7 @@ const figures = await onNodes({ count: 2, members: [...people, leaver] }, async 
   for (const [name, happen] of Object.entries(mishaps)) {
     await happen(redis, group)
     seen[name] = await allSeenSince(group, performance.now(), people.length)
-    // Everybody comes again within three seconds.
+    // All clients reconnect within three seconds.
     await pause(4000)
     later.push(await allSeenSince(group, performance.now(), people.length))
   }

@@ -7,10 +7,10 @@ import { openClients } from './returning-clients.ts'
 import { startTalking } from './talkers.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Each of two nodes stops in good order and starts again, under load: `node nodes-rolling.run.ts [TIMES]`.
+// Restarts each of two nodes gracefully, under load: `node nodes-rolling.run.ts [TIMES]`.
 const times = Number(process.argv[2] ?? 3)
 const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
-/** Every second one in IRC, where nobody else writes. */
+/** Every second one uses IRC; they write where nobody else does. */
 const writers = Array.from({ length: 10 }, (_, index) => `marujo${index}`)
 const clients = 200
 

@@ -7,7 +7,7 @@ import type { NodeGroup } from './node-group.ts'
 
 const soon = { timeout: 15_000, interval: 50 }
 
-/** What people of two nodes have of each other. diana, heitor and olivia are members. */
+/** Tests what users at two nodes receive from each other. diana, heitor and olivia are members. */
 export function testTalk(group: () => NodeGroup): void {
   const push = (name: string, node: number, signedAt = node) =>
     createPushCrowd({ url: group().urlOf(node) }).connect(
@@ -95,7 +95,7 @@ export function testTalk(group: () => NodeGroup): void {
     for (const name of ['sampa', 'miami']) expect(await pushed.subscribe(`private-${name}`)).toBe('succeeded')
     const irc = await connectIrcAt(urlOf(1), { name: 'olivia', password: 'olivia-olivia' })
     await irc.join('#sampa')
-    // Both are heard once the second is answered.
+    // The reply to MONITOR shows that both commands were handled.
     const monitored = irc.next('730')
     irc.send('CAP REQ :away-notify')
     irc.send('MONITOR + diana')
@@ -270,7 +270,8 @@ export function testTalk(group: () => NodeGroup): void {
     const waiting = Array.from({ length: 10 }, (_, number) => ({
       ...{ channel: 'rio', text: `à espera ${number}`, client_id: `outbox-${number}` },
     }))
-    // As the service worker does, in their order; a page does the same at the other node, and one of them again.
+    // The service worker sends the waiting lines in order; a page does the same at the other node, and sends
+    // them again.
     const send = async (node: number) => {
       for (const body of waiting) await as('diana', node).call('POST /api/send-message', { body })
     }

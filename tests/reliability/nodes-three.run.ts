@@ -2,7 +2,8 @@ import { onNodes } from './on-nodes.ts'
 import { speakInOrder } from './order-over-gateways.ts'
 import { atLeast, conclude } from './verdict.ts'
 
-// Everybody writes at once at one of three nodes: one order at both gateways of all, and each counts once.
+// Everybody writes at once at one of three nodes: both gateways of all nodes have the same order, and each
+// line counts once.
 const linesEach = Number(process.argv[2] ?? 200)
 const people = Array.from({ length: 12 }, (_, index) => `membro${index}`)
 const readers = 30

@@ -17,7 +17,7 @@ let group: NodeGroup
 describe.skipIf(!redisProgram)('two nodes', () => {
   beforeAll(async () => {
     redis = await startRedis()
-    // Both begin at once on it, and one of them migrates and fills it.
+    // Both start at the same time on the empty database, and one of them migrates and fills it.
     database = await createEmptyDatabase()
     group = await startNodeGroup({
       ...{ count: 2, databaseUrl: database.url, redisUrl: redis.url },
@@ -25,7 +25,7 @@ describe.skipIf(!redisProgram)('two nodes', () => {
       environment: { PAGES: 'production' },
     })
   })
-  // Another try begins with what the one before has paused.
+  // A failed try may leave Redis paused.
   afterEach(() => redis.resume())
   afterAll(async () => {
     await group?.stop()

@@ -11,7 +11,7 @@ interface Place {
   group: NodeGroup
   redis: TestRedis
   databaseUrl: string
-  /** The database's own process, and nothing else. */
+  /** Sends a signal only to the database's main process. */
   signalDatabase(signal: NodeJS.Signals): void
 }
 
@@ -21,7 +21,7 @@ interface Options {
   environment?: Record<string, string>
 }
 
-/** Several nodes with a Redis and a database of their own, for as long as the work lasts. */
+/** Runs several nodes with a Redis and a database of their own until the work is done. */
 export async function onNodes<T>(options: Options, work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-reliability-'))
   // The database may run under another account.

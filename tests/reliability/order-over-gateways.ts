@@ -7,13 +7,13 @@ import { createCrowd } from '../support/live.ts'
 import { createPushCrowd } from '../support/push.ts'
 
 interface Load {
-  /** Of every node. */
+  /** Addresses of all nodes. */
   urls: readonly string[]
-  /** A writer each; a third of them by the API, over Socket.IO and in IRC. */
+  /** Access tokens of the writers; a third each writes by the API, over Socket.IO and in IRC. */
   tokens: readonly string[]
-  /** Of the same accounts. */
+  /** The same accounts for IRC. */
   irc: readonly IrcAccount[]
-  /** A third of them at each gateway. */
+  /** Number of readers, a third at each gateway. */
   readers: number
   linesEach: number
 }
@@ -21,14 +21,14 @@ interface Load {
 interface Figures {
   lines: number
   readers: number
-  /** Readers who heard every line once, in one order for all, that of `seq`, without a gap. */
+  /** Readers who received every line once, in the order of `seq`, without a gap. */
   complete: number
-  /** Whether every writer's lines stand in the order in which they were written. */
+  /** Whether every writer's lines are in the order in which they were written. */
   ownOrder: boolean
 }
 
 interface Line {
-  /** IRC has none. */
+  /** Lines received in IRC have none. */
   seq?: number
   text: string
 }
@@ -36,7 +36,7 @@ interface Line {
 const slug = 'barra'
 const patienceSeconds = 20
 
-/** Everybody writes at once into one channel; what do readers at all gateways hear? */
+/** Everybody writes at once into one channel, while readers at all gateways listen. */
 export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Load): Promise<Figures> {
   const gateways = urls.map((url) => ({ url, crowd: createCrowd({ url }), push: createPushCrowd({ url }) }))
   const siteOf = (number: number) => gateways[number % gateways.length] as (typeof gateways)[number]

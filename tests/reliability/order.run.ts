@@ -2,7 +2,8 @@ import { onFreshSite } from './fresh-site.ts'
 import { speakInOrder } from './order-over-gateways.ts'
 import { atLeast, conclude, told } from './verdict.ts'
 
-// Twenty write at once, by the API, over Socket.IO and in IRC; thirty listen, a third of them at each realtime gateway.
+// Twenty members write at once, by the API, over Socket.IO and in IRC; thirty listen, a third at each
+// realtime gateway.
 const readers = 30
 const linesEach = Number(process.argv[2] ?? 500)
 const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) => {

@@ -5,7 +5,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { startSilentServer } from './silent-server.ts'
 import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
 
-// Everything that the site asks others for hangs for a minute; then the mail server is there.
+// All requests of the site to other servers hang for a minute; then the mail server responds.
 const seconds = Number(process.argv[2] ?? 60)
 const calls = [
   'GET /api/news',

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pack } from '../../scripts/pack.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Twice in a folder with nothing in it: with an empty cache of npm, and with one that has the packages.
+// Runs twice in an empty folder: with an empty npm cache, and with one that has the packages.
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-npx-'))
 const cache = join(folder, 'cache')
 const installed = join(cache, '_npx')
@@ -55,7 +55,7 @@ async function serve(file: string, name: string): Promise<{ seconds: number; sta
     }
     throw new Error('npx ended before the site was ready.')
   } finally {
-    // npx passes no signal on to what it has started, and stays when that has ended.
+    // npx does not forward signals to its child, and does not end with it.
     const { pid } = child
     if (pid && child.exitCode === null) {
       process.kill(-pid, 'SIGTERM')

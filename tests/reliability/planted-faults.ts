@@ -1,12 +1,12 @@
 export interface PlantedFault {
-  /** What has been forgotten. */
+  /** The defence that the fault removes. */
   fault: string
   file: string
-  /** Stands there once. */
+  /** Code that occurs once in the file. */
   good: string
   bad: string
   project: 'server' | 'protocol'
-  /** The file of tests that must notice. */
+  /** The test file that must fail. */
   test: string
 }
 
@@ -29,7 +29,7 @@ const plant = (
   project: test.startsWith('tests/protocol') ? 'protocol' : 'server',
 })
 
-/** Defences that somebody might forget one day, and the tests that say so. */
+/** Removals of defences, and the tests that must detect each. */
 export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'staff calls for everybody',

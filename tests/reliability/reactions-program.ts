@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
 
-/** Who gives reactions to which lines, evenly over so many seconds. */
+/** Users and lines for a number of reactions, spread evenly over this many seconds. */
 export interface Storming {
   url: string
   tokens: readonly string[]
@@ -13,19 +13,19 @@ export interface Storming {
 export interface Storm {
   given: number
   refused: number
-  /** Milliseconds until each was answered. */
+  /** Milliseconds until the response to each. */
   times: number[]
 }
 
 const emoji = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 
-/** A process of its own, so that what others wait for is the site and not the one that asks. */
+/** Runs in a process of its own, so that its work does not delay the measured site. */
 process.on('message', (storming: Storming) => {
   void react(storming).then((storm) => process.send?.(storm))
 })
 process.once('disconnect', () => process.exit())
 
-/** One after the other of all people, each with an emoji for each line in turn. */
+/** Reacts as each user in turn, with one emoji after the other for each line. */
 async function react({ url, tokens, lines, reactions, seconds }: Storming): Promise<Storm> {
   const clients = tokens.map((token) => createClient(url, token))
   const storm: Storm = { given: 0, refused: 0, times: [] }

@@ -9,9 +9,9 @@ import { type FreshSite, onFreshSite } from './fresh-site.ts'
 import type { Storm, Storming } from './reactions-program.ts'
 import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
 
-// Two hundred people react a thousand times in five seconds, while others talk in their channel and in another one as
-// large; with as long without reactions before, in turns, of which the first, of code that has never run, is not timed:
-// `node reactions.run.ts [PEOPLE] [REACTIONS] [SECONDS] [ROUNDS]`.
+// Two hundred users react a thousand times in five seconds, while others write in the same channel and in
+// another one of the same size. Compared with the same time without reactions, in turns; the first turn warms
+// up the code: `node reactions.run.ts [PEOPLE] [REACTIONS] [SECONDS] [ROUNDS]`.
 const people = Number(process.argv[2] ?? 200)
 const reactions = Number(process.argv[3] ?? 1000)
 const seconds = Number(process.argv[4] ?? 5)
@@ -96,13 +96,13 @@ function pair(p50: number, p99: number): string {
   return `${Math.round(p50)} and ${Math.round(p99)} ms`
 }
 
-/** Of all its threads, since it began: the kernel counts in hundredths of a second. */
+/** Of all threads since the start; the kernel counts in hundredths of a second. */
 function processorMilliseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** What is reacted to: answers the ids. */
+/** Sends the lines that reactions are given to. Returns their ids. */
 async function sayFirst({ url, tokens }: FreshSite, channel: string): Promise<number[]> {
   const ids: number[] = []
   for (const token of tokens.slice(0, 5)) {
@@ -113,7 +113,7 @@ async function sayFirst({ url, tokens }: FreshSite, channel: string): Promise<nu
   return ids
 }
 
-/** Those who react have a process of their own: what others wait for is then the site, and not its client. */
+/** The users who react have a process of their own, so that its work does not delay the measured site. */
 function gatherGivers({ url, tokens }: FreshSite) {
   const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

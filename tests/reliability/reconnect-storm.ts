@@ -8,26 +8,29 @@ import { readAll, slug, startReader } from './healing-reader.ts'
 
 interface Storm {
   url: string
-  /** The last one writes, the others read. */
+  /** Access tokens; the last user writes, the others read. */
   tokens: readonly string[]
   clients: number
-  /** How often a line breaks, whosever it is. */
+  /** Number of broken connections in total. */
   cuts: number
 }
 
 interface Figures {
   cuts: number
   lines: number
-  /** Clients that ended with every line as it is stored, changed and deleted ones too. */
+  /** Clients that ended with every line as stored, including changed and deleted ones. */
   whole: number
-  /** From the last line of the writer until all had the full list. */
+  /** Milliseconds from the writer's last line until all clients had the full list. */
   healedMilliseconds: number
 }
 
 const patienceSeconds = 30
 const mostCutsPerLine = 5
 
-/** Connections break at random, each in one of several ways, while somebody writes, edits and deletes; who ends with the full list? */
+/**
+ * Breaks connections at random, in several ways, while a user writes, edits and deletes; counts the clients
+ * that end with the full list.
+ */
 export async function braveStorm({ url, tokens, clients, cuts }: Storm): Promise<Figures> {
   const proxy = await startFaultProxy(url)
   const crowd = createCrowd({ url: proxy.url })
@@ -40,7 +43,7 @@ export async function braveStorm({ url, tokens, clients, cuts }: Storm): Promise
     )
     const pen = startWriting(writer)
     for (let cut = 0; cut < cuts; ) {
-      // A busy machine writes slowly; nothing is proved by breaks in a silence.
+      // On a busy machine, waits for the writer: breaking connections without lines proves nothing.
       if (cut > pen.written() * mostCutsPerLine) await pause(5)
       else if (proxy.breakOne()) cut += 1
       await pause(Math.random() * 20)

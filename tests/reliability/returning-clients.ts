@@ -8,11 +8,14 @@ interface Needs {
   channelOf(client: number): string
 }
 
-/** A node that has just come back, or lost the others, may refuse or not answer: so long is it asked again. */
+/**
+ * How long to retry, in milliseconds: a node that has just started, or lost the others, may refuse or not
+ * respond.
+ */
 const patience = 60_000
 const retryPause = 500
 
-/** Clients that come again by themselves, as the browser's do, and enter their channel anew. */
+/** Clients that reconnect by themselves as browsers do, and join their channel again. */
 export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
   const crowd = createCrowd({ url })
   const inside = new Set<number>()
@@ -24,7 +27,7 @@ export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
       { token: tokenOf(client) },
       { reconnection: true, reconnectionDelay: 500, reconnectionDelayMax: 2000 },
     )
-    // Until it is in, or its connection has ended: the next one enters anew.
+    // Retries until it has joined or its connection has ended: the next connection joins again.
     const enter = async () => {
       const { id } = socket
       for (const end = performance.now() + patience; performance.now() < end; await pause(retryPause)) {
@@ -39,13 +42,16 @@ export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
     socket.on('connect', () => void enter())
     await enter()
   }
-  // A few at a time, as people come.
+  // A few at a time.
   for (let first = 0; first < clients; first += 50)
     await Promise.all(numbers.slice(first, first + 50).map(open))
 
   return {
     countInside: () => inside.size,
-    /** Milliseconds from then, when some of them were cut, until all are in again; without an end after a minute. */
+    /**
+     * Milliseconds from `moment`, when clients were cut off, until all have joined again; infinity after a
+     * minute.
+     */
     async allBackSince(moment: number): Promise<number> {
       for (const end = moment + patience; performance.now() < end; await pause(20))
         if (inside.size === clients && wholeAt > moment) return wholeAt - moment

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never responds. */
 export async function startSilentServer() {
   const held = new Set<Socket>()
   const server = createServer((socket) => {
@@ -14,7 +14,7 @@ export async function startSilentServer() {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** How many have tried. */
+    /** Number of connections received. */
     asked: () => held.size,
     async stop() {
       for (const socket of held) socket.destroy()

@@ -10,13 +10,13 @@ const program = join(import.meta.dirname, 'site-program.ts')
 export interface SiteProcess {
   pid: number
   url: string
-  /** From the start of the process until it has answered that it is ready. */
+  /** Milliseconds from the start of the process until it reported that it is ready. */
   readyMilliseconds: number
-  /** Ends the process, or the process and its database, without a word of warning. */
+  /** Kills the process, or the process and its database, with SIGKILL. */
   kill(what: 'site' | 'site and database'): Promise<void>
-  /** The database's own process, and nothing else. */
+  /** Sends a signal only to the database's main process. */
   signalDatabase(signal: NodeJS.Signals): void
-  /** Stops it in the middle of whatever it does, until it is resumed. */
+  /** Freezes the process until it is resumed. */
   pause(): void
   resume(): void
   stop(): Promise<void>
@@ -40,14 +40,14 @@ export async function startSiteProcess(
     RATE_LIMIT_FACTOR: '1000000',
     ACCESS_TOKEN_SECONDS: '86400',
     LOG_LEVEL: 'error',
-    // Vendors are not asked.
+    // No requests to vendors.
     NEWS_GLOBO_URL: nobody,
     NEWS_UOL_URL: nobody,
     NEWS_G1_URL: nobody,
     COINGECKO_API_URL: nobody,
     ...environment,
   }
-  // As `npm start` does it.
+  // As in `npm start`.
   const started = ['--max-semi-space-size=16', program, ...members]
   const child = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await addressOf(child)
@@ -74,7 +74,7 @@ export async function startSiteProcess(
   }
 }
 
-/** The line with the address; other lines are for people. */
+/** Reads the JSON line with the address; other lines are for people. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the program has no output')
   for await (const line of createInterface(child.stdout)) {
@@ -87,7 +87,7 @@ async function untilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** The server's own process first, so that it starts no others. */
+/** Pids of the database: the main process first, so that it starts no others. */
 export function databasePids(dataDir: string): number[] {
   const postmaster = databasePid(dataDir)
   const children = readdirSync('/proc')
@@ -102,7 +102,7 @@ export function databasePid(dataDir: string): number {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The second field is a name in brackets, which may hold spaces.
+    // The second field is a name in brackets, which may contain spaces.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
     return undefined

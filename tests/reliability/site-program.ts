@@ -6,7 +6,7 @@ import { collectOnSignal } from './collect-on-signal.ts'
 
 const { createApp } = await import('../../server/app.ts')
 
-// The site for tests that kill it, without its pages unless they are asked for: `node site-program.ts [NAME…]` makes
+// The site for tests that kill it, without its pages unless requested: `node site-program.ts [NAME…]` creates
 // these members first.
 collectOnSignal()
 const config = readProcessConfig()

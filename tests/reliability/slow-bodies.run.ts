@@ -2,13 +2,13 @@ import { cpus, loadavg } from 'node:os'
 import { onFreshSite } from './fresh-site.ts'
 import { costOf, sendWhole, slowBodies } from './slow-bodies.ts'
 
-// Two hundred bodies on their way cost the process less than 20 MB, whoever sends them.
+// Two hundred unfinished request bodies must cost the process less than 20 MB, whoever sends them.
 const aim = 20
 
 const costs = await onFreshSite({ members: 1 }, async ({ url, process: { pid }, tokens }) => {
   const bodies = slowBodies(tokens[0] ?? '')
   const measured: Record<string, number> = {}
-  // What a process keeps that has just begun to work is nobody's body.
+  // Warms up the process, whose first allocations are no cost of the bodies.
   const taken = Object.values(bodies).filter(({ beginning }) => beginning.length < 65_536)
   for (const body of taken) await sendWhole(body, { url, count: 100 })
   for (const body of taken) await costOf(body, { url, pid, count: 50 })

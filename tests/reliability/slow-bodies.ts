@@ -5,7 +5,7 @@ import { memoryOf } from './process-memory.ts'
 export interface SlowBody {
   path: string
   type: string
-  /** What is sent at once; after it come single bytes. */
+  /** Sent at once; single bytes follow. */
   beginning: string
   token?: string
 }
@@ -15,12 +15,12 @@ const fields = (bytes: number) =>
   ['username', 'password'].map(
     (name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes / 2)}\r\n`,
   )
-/** Nearly all that is taken, and much more. */
+/** Almost as much as is accepted, and much more. */
 const [much, tooMuch] = [fields(60_000).join(''), fields(400_000).join('')]
 const login = '/api/login_check'
 const upload = '/api/upload-profile-picture'
 
-/** Bodies that fill what a call takes, and then hardly go on. */
+/** Bodies that reach the limit of a call, and then continue only slowly. */
 export const slowBodies = (token: string): Record<string, SlowBody> => ({
   'fields of strangers': { path: login, type, beginning: much },
   'too many fields of strangers': { path: login, type, beginning: tooMuch },
@@ -33,7 +33,7 @@ export const slowBodies = (token: string): Record<string, SlowBody> => ({
   },
 })
 
-/** Sends as much, few at a time, and nothing is left on its way. */
+/** Sends the same bodies completely, a few at a time. */
 export async function sendWhole(
   { path, type, beginning, token }: SlowBody,
   { url, count }: { url: string; count: number },
@@ -48,7 +48,7 @@ export async function sendWhole(
   for (let sent = 0; sent < count; sent += 5) await Promise.all(Array.from({ length: 5 }, send))
 }
 
-/** How many megabytes the process grows by while so many bodies are on their way. */
+/** Returns the megabytes by which the process grows while this many bodies are unfinished. */
 export async function costOf(
   body: SlowBody,
   { url, pid, count }: { url: string; pid: number; count: number },
@@ -59,7 +59,7 @@ export async function costOf(
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, 50)
   let most = 0
-  // A process that answers these one after the other has read what was sent before.
+  // Once the process has responded to several requests in turn, it has read what was sent before.
   for (let look = 0; look < 12; look += 1) {
     await (await fetch(`${url}/healthz`)).arrayBuffer()
     most = Math.max(most, await memoryOf(pid))

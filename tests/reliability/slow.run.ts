@@ -9,7 +9,7 @@ import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Fifty sockets that never read, half of them in IRC, in a channel where much is said.
+// Fifty sockets that never read, half of them in IRC, in a busy channel.
 const sleepers = 50
 const linesPerSecond = 200
 const seconds = 45
@@ -19,7 +19,7 @@ const environment = { IRC_PORT: String(ircPort) }
 
 const figures = await onFreshSite({ members: 20, environment }, async ({ url, tokens, process: site }) => {
   const good = await watchGoodUsers({ url, tokens: tokens.slice(0, 10), linesPerSecond: 5 })
-  // The same load without sleepers is what they are compared with.
+  // Measures the same load without the sleeping sockets, for comparison.
   const calm = await speak(url, tokens.slice(10), 15, good)
   const crowd = createCrowd({ url })
   const before = await memoryOf(site.pid)
@@ -43,7 +43,7 @@ const figures = await onFreshSite({ members: 20, environment }, async ({ url, to
   const crowded = await speak(url, tokens.slice(10), seconds, good)
   clearInterval(watching)
   const { cut: goodCut } = await good.leave()
-  // Whoever wakes up finds out that they are gone.
+  // Sockets that read again find out that they were closed.
   for (const tcp of asleep) tcp.resume()
   await pause(5000)
   const gone = cut

@@ -5,7 +5,7 @@ import { memoryOf } from './process-memory.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 import { enter } from './visitor.ts'
 
-// A site in use for half an hour, looked at for what it does not give back: `node soak.run.ts [MINUTES] [CLIENTS]`.
+// Uses a site for half an hour and looks for leaks: `node soak.run.ts [MINUTES] [CLIENTS]`.
 const minutes = Number(process.argv[2] ?? 30)
 const clients = Number(process.argv[3] ?? 500)
 const linesPerSecond = 20
@@ -25,7 +25,7 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
     const files = readdirSync(`/proc/${site.pid}/fd`).length
     samples.push({ minute: (performance.now() - began) / 60_000, memory: await memoryOf(site.pid), files })
   }, 2000)
-  // Somebody looks in each second, and leaves.
+  // Every second a client connects briefly.
   let passers = 0
   let turnedAway = 0
   const way = {
@@ -53,7 +53,7 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
   return { ...report, samples, passers, turnedAway, refused, lost: countLost(said, report) }
 })
 
-// Until a third of the time has passed, a site still grows into its load.
+// During the first third of the time, memory still grows with the load.
 const settled = figures.samples.filter(({ minute }) => minute > minutes / 3)
 const files = settled.map((sample) => sample.files)
 conclude('A soak', {
@@ -70,7 +70,7 @@ conclude('A soak', {
   'open files grow by': atMost(slopeOf(settled, 'files'), 0.5, 'a minute'),
 })
 
-/** Of the straight line that lies nearest. */
+/** Slope of the regression line. */
 function slopeOf(samples: readonly Sample[], what: 'memory' | 'files'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map((sample) => sample[what]))]

@@ -2,7 +2,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { braveStorm } from './reconnect-storm.ts'
 import { atLeast, atMost, conclude, told } from './verdict.ts'
 
-// Two thousand times a connection breaks on its way, in one of several ways, while somebody writes, edits and deletes.
+// Breaks connections two thousand times, in several ways, while a user writes, edits and deletes.
 const clients = 200
 const figures = await onFreshSite({ members: 20 }, (site) => braveStorm({ ...site, clients, cuts: 2000 }))
 

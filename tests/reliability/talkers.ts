@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '../support/client.ts'
 
-/** People who write and read without a pause, and never try again: that is for whoever stands in between. */
+/** Users who write and read without pause, and never retry: the proxy in front of the site does. */
 export function startTalking({ url, tokens }: { url: string; tokens: readonly string[] }) {
   const counts = { answered: 0, failed: 0 }
-  /** By `client_id`. */
+  /** The `client_id` of each. */
   const acknowledged: string[] = []
   let isOpen = true
 

@@ -5,7 +5,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { readHostile, showHostile, writeHostile } from './hostile-articles.ts'
 import { atLeast, conclude, none, told } from './verdict.ts'
 
-// Articles that hold what would harm readers, in a browser without any content policy.
+// Shows hostile articles in a browser without any content security policy.
 const texts = [...hostileHtml, ...fc.sample(hostileTexts, { seed: 5000, numRuns: 5000 })]
 const figures = await onFreshSite({ members: 0 }, async ({ url, staffToken }) => {
   const { slugs, refused } = await writeHostile({ url, token: staffToken }, texts)

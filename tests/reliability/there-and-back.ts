@@ -24,7 +24,7 @@ interface Place {
 
 const log = createLog('error')
 
-/** Moves a site of this size from the embedded database to another server by backup and restore, and back again. */
+/** Moves a site of this size from the embedded database to another server by backup and restore, and back. */
 export async function moveThereAndBack({ lines, files }: { lines: number; files: number }) {
   const base = await mkdtemp(join(tmpdir(), 'canal-barra-moves-'))
   chmodSync(base, 0o755)
@@ -74,7 +74,7 @@ async function startEmbedded(dataDir: string): Promise<Place> {
   return { url, dataDir, stop }
 }
 
-/** Debian's PostgreSQL where it is installed, else a second embedded one. */
+/** Debian's PostgreSQL if it is installed, otherwise a second embedded one. */
 async function startOther(dataDir: string): Promise<Place> {
   const [version] = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql').sort().reverse()
@@ -116,7 +116,7 @@ function end(server: ChildProcess): Promise<void> {
   return ended
 }
 
-/** A site with lines of every kind of letter, and files that do not compress. */
+/** Fills a site with lines in many scripts, and files that do not compress. */
 async function fillSite(
   { url, dataDir }: Pick<Place, 'url' | 'dataDir'>,
   { lines, files }: { lines: number; files: number },
@@ -144,7 +144,7 @@ async function fillSite(
   await one(url, insertLines, [lines])
 }
 
-// What readers may write, and what copies of tables must not mistake for their own signs.
+// Contains characters that are special in the format of COPY.
 const insertLines = `
   insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
   select 1, last_seq + number, 'text', 1, 'admin',

@@ -3,12 +3,13 @@ import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { atMost, conclude, quantile, told } from './verdict.ts'
 
-// Does the time of an answer tell whether an account exists, or an address has one? Asked of both kinds in turns.
+// Checks whether the response time reveals that an account or an e-mail address exists; compares both cases
+// in turns.
 const times = Number(process.argv[2] ?? 200)
 const bound = 20
 const password = 'uma senha errada'
 const right = 'uma senha longa'
-/** Has an account. */
+/** The e-mail address of an account. */
 const owned = 'membro0@exemplo.com'
 
 type Body = (turn: number) => object
@@ -21,7 +22,7 @@ const figures = await onFreshSite({ members: 1 }, async ({ url }) => {
     password: right,
     acceptedTerms: true,
   })
-  // A code is void after five wrong tries.
+  // A code becomes invalid after five wrong attempts.
   const perCode = (turn: number) => Math.floor(turn / 5)
   for (let index = 0; index <= perCode(times); index += 1) {
     await visitor.call('POST /api/signup', { body: newcomer(`novato${index}`, `novato${index}@exemplo.com`) })

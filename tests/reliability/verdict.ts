@@ -2,12 +2,12 @@ import { cpus, loadavg } from 'node:os'
 
 interface Row {
   measured: unknown
-  /** Beside the figure; a figure without one is only told. */
+  /** The aim for the figure; without one the figure is only reported. */
   aim?: string
   isMet?: boolean
 }
 
-/** Prints figures beside their aims, and fails the program where one is missed. */
+/** Prints figures beside their aims, and fails the program if one is missed. */
 export function conclude(title: string, rows: Record<string, Row>): void {
   const [load = 0] = loadavg()
   console.log(`${title} · ${new Date().toISOString()} · ${cpus().length} cores, load ${load.toFixed(1)}`)
@@ -35,7 +35,7 @@ export const atLeast = (measured: number, bound: number, unit = ''): Row => ({
 })
 export const told = (measured: unknown): Row => ({ measured })
 
-/** The value below which this share of all lies. */
+/** The value at this quantile, such as 0.99. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -7,7 +7,7 @@ export interface Way {
   token: string
   room: string
   gateway: 'socketio' | 'push' | 'irc'
-  /** Whose token it is: IRC asks for a password, which is this name twice. */
+  /** The account that the token belongs to; its IRC password is the name twice, with a hyphen between. */
   account?: string
 }
 
@@ -18,16 +18,19 @@ const paths = {
   irc: '/irc',
 }
 
-/** A connection in a room, without a library, so that thousands fit into a process. Throws when it does not get in. */
+/**
+ * Joins a room over a WebSocket, without a library, so that thousands fit into one process. Throws if it
+ * cannot.
+ */
 export async function enter(way: Way, hear: (frame: string) => void): Promise<WebSocket> {
   const protocols = way.gateway === 'irc' ? ['text.ircv3.net'] : []
   const wire = new WebSocket(way.url.replace('http', 'ws') + paths[way.gateway], protocols, {
     perMessageDeflate: false,
     handshakeTimeout: patienceMilliseconds,
   })
-  // A close follows each.
+  // An error is followed by `close`.
   wire.on('error', () => {})
-  // In IRC the client begins.
+  // In IRC the client speaks first.
   const begun = way.gateway === 'irc' ? once(wire, 'open').then(() => '') : next(wire, '')
   try {
     const greeting = await begun
@@ -78,7 +81,7 @@ async function subscribe(wire: WebSocket, { url, token, room }: Way, greeting: s
   await next(wire, '{"event":"pusher_internal:subscription_succeeded"')
 }
 
-/** The next frame that begins so. */
+/** Returns the next frame with this prefix. */
 function next(wire: WebSocket, beginning: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = (done: () => void) => {

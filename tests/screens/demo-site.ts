@@ -18,13 +18,13 @@ import {
 import { passwordOf, startSite, type TestSite } from '../support/site.ts'
 import { sourceFiles } from '../support/source-files.ts'
 
-/** A Friday afternoon in Brazil, at which the clocks of the site and of every window stand. */
+/** A Friday afternoon in Brazil, the fixed time of the site and of every window. */
 export const moment = new Date('2026-06-12T18:00:00Z')
 const minutesBefore = (minutes: number) => new Date(moment.getTime() - minutes * 60_000)
 
 /**
- * The demo, and beside it what the lists of pages and dialogs need. Filling takes minutes: what has come out is kept
- * until something changes of what it is made of.
+ * Starts the demo with further content for the lists of pages and dialogs. Filling takes minutes, so the
+ * result is kept until one of its sources changes.
  */
 export async function startDemoSite(): Promise<FullSite> {
   const root = join(import.meta.dirname, '../..')
@@ -38,7 +38,7 @@ export async function startDemoSite(): Promise<FullSite> {
   const database = await copyDatabase(template)
   await withoutChance(database)
   const site = await start({ database, dataDir }, moment)
-  // Longer ago than whoever signs in now.
+  // Earlier than the sessions of the pictures.
   site.clock.stand(minutesBefore(10))
   const neto = await site.signIn('neto')
   const lia = await site.signIn('lia')
@@ -50,13 +50,13 @@ export async function startDemoSite(): Promise<FullSite> {
 
 type Ids = Omit<FullSite, 'site' | 'neto' | 'lia' | 'rui'>
 
-/** Addresses of the site are seen in some places. */
+/** Fixed, because some pages show the site's address. */
 const port = '43117'
 
-/** Not all that tests use: lists of what is looked at change more often than what is there to be seen. */
+/** Leaves out the other sources of tests: lists of screens change more often than the content. */
 const madeOf = ['server', 'contract', 'locales', ...importedBy('tests/screens/demo-site.ts')]
 
-/** A file of the tests, and those that it is made of. */
+/** Returns a file of the tests and all files that it imports, directly or not. */
 function importedBy(path: string): string[] {
   const importsOf = new Map(sourceFiles().map((file) => [file.path, file.imports]))
   const found = new Set([path])
@@ -72,7 +72,10 @@ function start(place: Place, at: Date): Promise<TestSite> {
   return startSite({ pages: 'production', environment, clock: standingClock(at), place })
 }
 
-/** Whoever lets it go finds it standing. What happens at the same moment keeps its order: each look is later by 1 ms. */
+/**
+ * A clock that stands still, except that each reading is 1 ms later, so that events at the same time keep
+ * their order.
+ */
 function standingClock(at: Date): TestClock {
   const clock = createTestClock()
   let looks = 0
@@ -119,17 +122,17 @@ async function fill(template: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'ids.json'), JSON.stringify(ids))
 }
 
-/** What the database draws by lot, as shops to be recommended, is always the same. */
+/** Makes random choices of the database, such as of recommended shops, always the same. */
 async function withoutChance({ name, url }: TestDatabase): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`create function public.random() returns float8 language sql as 'select 0.5'`)
     await client.query(`alter database ${name} set search_path = "$user", public, pg_catalog`)
-    // Among what chance would tell apart, the first that is read: the order in which it came does not decide.
+    // Rows that would be ordered by chance are read in the order of their ids, not of insertion.
     await client.query('cluster album_slots using album_slots_pkey')
   })
 }
 
-/** Those of earlier sources. */
+/** Deletes the templates of earlier sources. */
 async function forgetOthers(folder: string, template: string): Promise<void> {
   await rm(dirname(folder), { recursive: true, force: true })
   await withClient(inject('testServer').url, async (client) => {
@@ -141,7 +144,7 @@ async function forgetOthers(folder: string, template: string): Promise<void> {
   })
 }
 
-/** Who is in the demo already signs in instead of being registered. */
+/** Signs in members of the demo instead of registering them. */
 function withDemoPeople(site: TestSite): TestSite {
   const known = new Set(people.map(({ username }) => username))
   const member: TestSite['member'] = (name, options) =>
@@ -149,7 +152,7 @@ function withDemoPeople(site: TestSite): TestSite {
   return Object.assign(Object.create(site), { member })
 }
 
-/** Pictures to be shared and of videos come a while later. */
+/** Waits until jobs have made share pictures and posters of videos. */
 async function jobsEnded(url: string): Promise<void> {
   const waiting = () =>
     withClient(url, async (client) => {

@@ -1,6 +1,6 @@
 import type { Window } from './windows.ts'
 
-/** What the page looks like once nothing in it changes any more. */
+/** Takes a screenshot of the page once it has stopped changing. */
 export async function pictureOf(
   { page, answered }: Window,
   { fullPage }: { fullPage: boolean },
@@ -9,11 +9,11 @@ export async function pictureOf(
   return page.screenshot({ fullPage, animations: 'disabled', caret: 'hide', timeout: 60_000 })
 }
 
-/** Until all is there that comes late: answers, typefaces, and pictures further down. */
+/** Waits for responses, fonts, and pictures further down. */
 export async function isComplete({ page, answered }: Window): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => {})
   await page.evaluate(async () => {
-    // A typeface that may stay away when it comes late would be there in one run and not in the next.
+    // Fonts that may be skipped when they load late would differ between runs.
     for (const sheet of document.styleSheets)
       for (const rule of sheet.cssRules)
         if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
@@ -27,7 +27,10 @@ async function rests({ page, answered }: Pick<Window, 'page' | 'answered'>): Pro
   await page.evaluate(restsForAMoment)
 }
 
-/** Runs in the page: no element comes, goes or changes its size for a few frames, and what it shows is there. */
+/**
+ * Runs in the page: waits until no element has been added, removed or resized for a few frames, and all
+ * images are loaded.
+ */
 async function restsForAMoment(): Promise<void> {
   const quietMs = 120
   let changedAt = performance.now()
@@ -40,7 +43,7 @@ async function restsForAMoment(): Promise<void> {
   const lasts = (ms: number) => performance.now() - begun >= ms
   const isThere = (picture: HTMLImageElement) => {
     picture.loading = 'eager'
-    // Of several files a browser takes a larger one that an earlier page has left in its memory: the largest, always.
+    // A browser may use a larger file that it has cached; always use the largest.
     for (const source of [...(picture.closest('picture')?.querySelectorAll('source') ?? []), picture]) {
       const widthOf = (file: string) => Number.parseInt(file.split(' ')[1] ?? '', 10)
       const [largest = '', ...others] = source.srcset.split(/,\s+/).sort((a, b) => widthOf(b) - widthOf(a))
@@ -49,7 +52,7 @@ async function restsForAMoment(): Promise<void> {
     return picture.complete
   }
   let isWhole = false
-  // What moves for ever is not waited for; pictures come late where the machine has much to do.
+  // Does not wait for endless animations; pictures load late on a busy machine.
   while (!lasts(isWhole ? 5000 : 30_000) && !(isWhole && restsFor(quietMs))) {
     await document.fonts.ready
     isWhole = [...document.images].every(isThere)

@@ -11,10 +11,10 @@ import { isComplete, pictureOf } from './picture.ts'
 import { type Person, readFirst, type State, statesOf } from './states.ts'
 import { openContext, openWindow, type Window } from './windows.ts'
 
-/** What `scripts/screens.ts` has been told. */
+/** The options of `scripts/screens.ts`. */
 interface Order {
   folder: string
-  /** What the name of a screen has in it, or its address: any of these. */
+  /** Parts of names or addresses of screens; a screen must match one of them. */
   only: string[]
   widths: number[]
   themes: ('light' | 'dark')[]
@@ -31,7 +31,7 @@ test('pictures of every screen', async () => {
   const place = await startDemoSite()
   const browser = await launchChromium()
   try {
-    // Who is connected is seen by the others: one person after the other.
+    // Users see who else is connected, so they take turns.
     const failures: string[] = []
     for (const [person, states] of Object.entries(statesOf(place)))
       failures.push(...(await takeAll({ browser, place, person: person as Person, states })))
@@ -49,13 +49,13 @@ interface Round {
   states: State[]
 }
 
-/** Steps that change the site come last, one after the other. Returns what has failed. */
+/** Steps that change the site come last, one after the other. Returns the failures. */
 async function takeAll({ browser, place, person, states }: Round): Promise<string[]> {
   const chosen = states.filter(({ name, at }) =>
     order.only.some((words) => `${person}.${name} ${at}`.includes(words)),
   )
   if (chosen.length === 0) {
-    // Others see when somebody was here last, and how often: also where only a part is taken.
+    // Signs in anyway, since others see the last visit and the number of visits.
     if (person !== 'visitor') await place.site.signIn(person)
     return []
   }
@@ -121,7 +121,7 @@ async function takeState({ window, guest, state, person }: View): Promise<void> 
       }
     }
     await window.resize(sizeOf(1440))
-    // Whoever comes next finds the site as it was.
+    // Restores the site for the next picture.
     if (until) await take(guest, until)
   } finally {
     await page.unroute(api)

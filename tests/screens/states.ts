@@ -3,20 +3,20 @@ import type { FullSite } from '../support/engines/full-site.ts'
 import { pagesOf } from '../support/engines/page-addresses.ts'
 import { css } from '../support/engines/targets.ts'
 
-/** Something to take pictures of: a page, or what it looks like after some steps. */
+/** A page, or a page after some steps, of which pictures are taken. */
 export interface State extends Partial<Pick<Box, 'by' | 'only' | 'until'>> {
-  /** The name of its pictures. */
+  /** Name of its pictures. */
   name: string
   at: string
-  /** Whether the steps open a dialog, a drawer or a menu. Otherwise they are only taken. */
+  /** Whether the steps open a dialog, a drawer or a menu. */
   opens?: boolean
-  /** What the page asks the server there is refused. */
+  /** Calls of the page to this path fail. */
   refused?: string
 }
 
 export type Person = Who | 'nina'
 
-/** Every page, every dialog and menu, and what pages look like with nothing to show or when something failed. */
+/** Every page, every dialog and menu, and pages that are empty or failed to load. */
 export function statesOf(place: FullSite): Record<Person, State[]> {
   const pages = pagesOf(place)
   const boxes = boxesOf(place)
@@ -29,7 +29,7 @@ export function statesOf(place: FullSite): Record<Person, State[]> {
   }
 }
 
-/** Pages that mark something as read: what other pages show of it must not depend on which of them is opened first. */
+/** Pages that mark something as read are opened first, so that other pages do not depend on the order. */
 export const readFirst = ({ conversationId, mailId }: FullSite): Partial<Record<Person, string[]>> => ({
   lia: [`/pvt/${conversationId}`, '/barra'],
   neto: [`/mail/${mailId}`, '/doca'],
@@ -38,7 +38,7 @@ export const readFirst = ({ conversationId, mailId }: FullSite): Partial<Record<
 const pageStates = (pages: Record<string, string>): State[] =>
   Object.entries(pages).map(([path, at]) => ({ name: `page-${fileName(path || 'home')}`, at }))
 
-/** By feature and file; where one file draws several, they are told apart by their number. */
+/** Named by feature and file; further boxes of the same file get a number. */
 function boxStates(boxes: readonly Box[]): State[] {
   return boxes.map(({ file, at, by, ...rest }, index) => {
     const name = file.replace(/^features\/|\.tsx$/g, '').replaceAll('/', '.')
@@ -66,7 +66,7 @@ const visitorStates: State[] = [
   { name: 'contact-refused', at: '/contato', by: [css('main form [type=submit]')] },
 ]
 
-/** Of who has just come. */
+/** A new member. */
 const ninaStates: State[] = [
   { name: 'pvt-empty', at: '/pvt' },
   { name: 'profile-empty', at: '/profile' },

@@ -3,14 +3,17 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import type { EnginePage, Size } from '../support/engines/engine.ts'
 import type { InputSource } from '../support/engines/input-sources.ts'
 
-/** A window of Chromium, in which whoever uses the engines finds what they find there. */
+/** A window of Chromium with the interface of the other engines. */
 export interface Window extends EnginePage {
   page: Page
-  /** Until nothing that was asked for is under way. */
+  /** Waits until no request is in progress. */
   answered(): Promise<void>
 }
 
-/** The windows of one person: they share cookies and storage, and nothing in them depends on when they are opened. */
+/**
+ * Opens a context for one user: its windows share cookies and storage, and nothing depends on the current
+ * time.
+ */
 export async function openContext(
   browser: Browser,
   { url, at }: { url: string; at: Date },
@@ -43,7 +46,7 @@ export async function openWindow(context: BrowserContext, size: Size): Promise<W
   page.on('request', (request) => requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  // What a page that is left has asked for never ends.
+  // Requests of a page that was left never finish.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear())
 
   return {
@@ -68,7 +71,7 @@ export async function openWindow(context: BrowserContext, size: Size): Promise<W
   }
 }
 
-/** What WebDriver calls keys without a character. */
+/** Playwright's names for WebDriver's keys without a character. */
 const namedKeys: Record<string, string> = {
   '\uE003': 'Backspace',
   '\uE004': 'Tab',

@@ -81,7 +81,7 @@ export function actTests(stand: () => Stand): void {
     const guest = await inFrontOf('/lyrics/mare-de-lua')
     await guest.page.resize(phone)
     const { y } = await guest.find(css('.lyric-text'))
-    // WebKitGTK's driver has no finger.
+    // WebKitGTK's driver has no touch input.
     if (stand().engine.name === 'webkit') await guest.page.evaluate(swipe, { x: 330, y }, -210)
     else await guest.drag({ x: 330, y }, { x: 120, y }, 'touch')
     await expect.poll(guest.address).toBe('/lyrics/farol-aceso')
@@ -103,7 +103,7 @@ export function actTests(stand: () => Stand): void {
         [...document.querySelectorAll('.music-item')].findIndex((item) => item.hasAttribute('aria-current')),
       )
     await expect.poll(playing).toBeGreaterThanOrEqual(0)
-    // Tracks have one second here: when the next one is playing, the first was heard to its end.
+    // Tracks last one second here: when the next one plays, the first was played to its end.
     const first = await playing()
     await expect.poll(playing).toBeGreaterThan(first)
     await guest.click(link('ui:nav.channels'))
@@ -129,10 +129,10 @@ export function actTests(stand: () => Stand): void {
     await guest.click(button('profile:edit', { field: 'Aniversário' }))
     await guest.find(css('[autocomplete=bday]'))
     await guest.page.evaluate(focusBirthday)
-    // The same day, whether days or months come first.
+    // The same date whether the day or the month comes first.
     for (const part of ['07', '07', '1994']) {
       await guest.type(part)
-      // Firefox goes on by itself.
+      // Firefox moves to the next part by itself.
       if (stand().engine.name === 'webkit') await guest.press('Tab')
     }
     await guest.click(css('form:has([autocomplete=bday]) button'))
@@ -160,7 +160,7 @@ export function actTests(stand: () => Stand): void {
   })
 }
 
-/** A4, at 96 px to the inch. */
+/** A4 at 96 px per inch. */
 const paper = { width: 794, height: 1123 }
 
 async function pictureFile(folder: string): Promise<string> {
@@ -169,7 +169,7 @@ async function pictureFile(folder: string): Promise<string> {
   return file
 }
 
-/** A picture in the words, as a hand brings it. */
+/** Drops a picture into the text. */
 function dropPicture(encoded: string): void {
   const words = document.querySelector('.editor-words')
   if (!words) throw new Error('no words')
@@ -182,7 +182,7 @@ function dropPicture(encoded: string): void {
 }
 
 function swipe({ x, y }: { x: number; y: number }, dx: number): void {
-  // Only a pointer that is there can be captured.
+  // Simulated pointers cannot be captured.
   Element.prototype.setPointerCapture = () => {}
   const finger = { pointerType: 'touch', isPrimary: true, pointerId: 7, bubbles: true, clientY: y }
   const tell = (type: string, clientX: number) =>
@@ -210,7 +210,7 @@ function linesOfBreadcrumb(): number {
   return Math.max(new Set(tops.map(Math.round)).size, here?.getClientRects().length ?? 0)
 }
 
-/** Style sheets go on asking for less, and so a move takes no time. */
+/** Changes only what scripts see: style sheets still apply reduced motion, so moves take no time. */
 function wantMotion(): void {
   const ask = matchMedia.bind(window)
   window.matchMedia = (query) => ask(query.replace(': reduce)', ': no-preference)'))

@@ -18,7 +18,7 @@ export function boxTests(stand: () => Stand): void {
         if (!seesEveryScreen && !box.everyRun) continue
         const found = await flawsOfBox(guest, box, there)
         flaws.push(...found.map((flaw) => `${box.file}: ${flaw}`))
-        // The next on the same page opens where this one has closed well, and nothing below it is open.
+        // If the box has closed well, the next one on the same page is opened without loading it again.
         there = found.length === 0 && !box.focus ? box.at : ''
       }
       expect(flaws).toEqual([])
@@ -27,7 +27,7 @@ export function boxTests(stand: () => Stand): void {
   )
 }
 
-/** Opens it, looks at it on desktop and phone, and closes it. What does not succeed is a flaw. */
+/** Opens a box, checks it on desktop and phone, and closes it. Failures are returned as flaws. */
 async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<string[]> {
   const { at, by, only, until, focus } = box
   const sizes = only === 'phone' ? [phone] : only === 'desktop' ? [desktop] : [desktop, phone]
@@ -51,7 +51,7 @@ async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<
   return flaws
 }
 
-/** A menu follows its button a moment after the window has changed: what stays is a flaw. */
+/** A menu follows its button a moment after the window is resized, so only lasting problems are flaws. */
 async function restingFlaws({ page }: EngineGuest): Promise<string[]> {
   for (let looks = 0; looks < 10; looks += 1) {
     const flaws = await page.evaluate(flawsOfOpenBox)

@@ -8,13 +8,16 @@ import { type FullSite, startFullSite } from '../../support/engines/full-site.ts
 export interface Stand {
   engine: Engine
   place: FullSite
-  /** In front of the window, at 1280 px, signed in or not. */
+  /** Returns a guest with the window at 1280 px, signed in if a username is given. */
   getChannelFor(username?: string): Promise<EngineGuest>
-  /** Nothing was wrong meanwhile: the next visit is in the same window. Who does not leave gets a new one. */
+  /**
+   * Checks that there were no errors, and keeps the window for the next guest. Otherwise the next guest gets
+   * a new one.
+   */
   leave(guest: EngineGuest): Promise<void>
 }
 
-/** Where the engine is not installed its tests are skipped, and their title says why. */
+/** Skips the tests if the engine is not installed; the title says why. */
 export function inEngine(name: EngineName, tests: ((stand: () => Stand) => void)[]): void {
   const why = whyAbsent(name)
   describe.skipIf(why)(why ? `in ${name} (${why})` : `in ${name}`, () => {
@@ -32,7 +35,7 @@ export function inEngine(name: EngineName, tests: ((stand: () => Stand) => void)
   })
 }
 
-/** A window costs seconds. */
+/** Shares one window, since opening one takes seconds. */
 function oneWindow(engine: Engine, { site }: FullSite): Pick<Stand, 'getChannelFor' | 'leave'> {
   let left: EngineGuest | undefined
   let present: EngineGuest | undefined

@@ -26,7 +26,7 @@ export function pageTests(stand: () => Stand): void {
   )
 }
 
-/** Loaded once: between the widths only the window changes. */
+/** Loads the page once, and only resizes the window. */
 async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<string[]> {
   const flaws: string[] = []
   for (const size of [phone, desktop]) {
@@ -39,7 +39,7 @@ async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<stri
   return [...flaws, ...(await guest.complaints())]
 }
 
-/** Of every page, whether or not a test of its own looks at it by axe. Its code would be refused by the page's policy. */
+/** Checks every page with axe, evaluated directly because the page's policy would block its script. */
 async function axeFlaws({ page }: EngineGuest, path: string): Promise<string[]> {
   await page.evaluate(new Function(axe.source) as () => void)
   const found = await page.evaluate(findViolations, {})

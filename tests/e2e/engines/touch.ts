@@ -4,8 +4,8 @@ import { composer, css, menuItem } from '../../support/engines/targets.ts'
 import type { Stand } from './in-engine.ts'
 
 /**
- * WebKitGTK's driver has no finger, and its small browser is no phone: pointers are told to the page as a finger's, and
- * the rules of a screen without a mouse hold.
+ * WebKitGTK's driver has no touch input, and its MiniBrowser is no phone: touch events are dispatched in the
+ * page, and the styles for screens without a mouse are applied.
  */
 export function touchTests(stand: () => Stand): void {
   test.each([
@@ -37,7 +37,7 @@ export function touchTests(stand: () => Stand): void {
 
 const keyboard = 336
 
-/** As Safari shows it: over the page. Returns where the composer ends. */
+/** Simulates the on-screen keyboard of Safari, which covers the page. Returns the bottom of the composer. */
 function showKeyboard(height: number): number | undefined {
   const view = visualViewport
   if (!view) throw new Error('no view')
@@ -65,7 +65,7 @@ function canBeSelected(words: string): boolean {
   const line = [...document.querySelectorAll('[data-words]')].find(({ textContent }) => textContent === words)
   if (!line) throw new Error('no such line')
   const { userSelect, webkitUserSelect } = getComputedStyle(line)
-  // Firefox tells nothing of what is inherited.
+  // Firefox does not report the inherited value.
   return (userSelect || webkitUserSelect) === 'text'
 }
 
