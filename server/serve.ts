@@ -13,10 +13,10 @@ try {
   const log = createLog(config.logLevel, await openTerminal())
   const unread = findUnreadNames()
   if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
-  // Whoever comes to one of several nodes is sent on to another by the proxy, as long as nobody answers here.
+  // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
   const stopAnswering = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
-  // Most of the code is loaded once somebody answers.
+  // Loaded after the port is open, because it takes most of the start.
   const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
   const app = await createApp({ config, log, pages })
   stopExiting()

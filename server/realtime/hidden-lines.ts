@@ -97,7 +97,7 @@ function cardsHiddenFrom(
   return [{ from: blockers, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
 }
 
-/** How many gave what is told to all; who it was is not told to whoever has blocked them. */
+/** Hides who reacted from users who have blocked them; the counts are visible to all. */
 function giversHiddenFrom(
   { to, change }: { to: Announcement['to']; change: ReactionsChanged },
   blocks: BlockList,

@@ -1,11 +1,11 @@
 interface DayTitleProps {
-  /** How deep the headings around it are. None: what it says is on its way. */
+  /** Heading level; absent in a skeleton. */
   level?: 2
   className?: string
   children: React.ReactNode
 }
 
-/** Over what happened on one day, in a list where every row has its time. */
+/** Title of a day in a list whose rows show their times. */
 export function DayTitle({ level, className = '', children }: DayTitleProps) {
   const Heading = level ? (`h${level}` as const) : 'div'
   return (

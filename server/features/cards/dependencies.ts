@@ -9,7 +9,7 @@ import type { ChannelsService } from '../channels/channels.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   audit: Pick<AuditService, 'record'>

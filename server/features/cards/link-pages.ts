@@ -40,7 +40,7 @@ export function createLinkPages(needs: Needs) {
     const page = await findPage(db.read, pageId)
     if (!page) return
     const facts = await fetchPage(page.address)
-    // What is on the list of the site is shown of no page: nobody would answer for it.
+    // Pages with words on the site's word list get no card.
     if (!facts || words.judgeName(wordsOf(facts))) return db.write((tx) => storeNothing(tx, page.id))
 
     const image = facts.picture ? await fetchPicture(facts.picture) : undefined

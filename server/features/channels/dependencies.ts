@@ -10,7 +10,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SiteService } from '../site/site.service.ts'
 import type { WordListsService, WordMatchers } from '../word-lists/word-lists.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   bus: EventBus

@@ -15,7 +15,7 @@ import type { PresenceService } from '../presence/presence.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
 import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   bus: Pick<EventBus, 'publish'>

@@ -71,12 +71,12 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** A browser that shows what it gets: of a form without scripts also what the API answers. */
+/** Whether a browser will show the response, for example to a form without scripts. */
 function isForPeople({ headers }: FastifyRequest): boolean {
   return String(headers.accept).includes('text/html')
 }
 
-/** Instead of a page; the status and how long to wait are in the reply already. */
+/** Sends the failure page. Status and `Retry-After` must be set already. */
 export function sendFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
 
-/** What the visitor has chosen. */
+/** Returns the language of the visitor's cookie, if valid. */
 export function languageCookie(cookies: string | undefined): Language | undefined {
   if (!cookies?.includes('user-language=')) return undefined
   return spokenLanguage(/(?:^|;\s*)user-language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1])
@@ -13,7 +13,7 @@ interface Asking {
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }
 }
 
-/** Of what is shown instead of a page: nobody keeps it, so what the browser prefers counts too. */
+/** Returns the language of a failure page. As it is not cached, `Accept-Language` counts too. */
 export function languageOfPage({ url, headers }: Asking): Language {
   const mark = url.indexOf('?')
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))

@@ -8,8 +8,8 @@ import { listenFailure, type Place } from './listen.ts'
 import { languageOfPage } from './page-language.ts'
 
 /**
- * Answers 503 to whoever comes while the site is not there yet: a page to browsers, data to programs. What it returns
- * ends it, and leaves the port to the site. Throws where nobody could listen, before anything else was begun.
+ * Responds 503 while the site starts: a page to browsers, JSON to other clients. Returns a function that stops it and
+ * frees the port for the site. Throws a `StartupError` if the port cannot be bound, before anything else is started.
  */
 export async function answerWhileStarting(
   place: Place,

@@ -2,13 +2,13 @@ import type { ComponentProps, ComponentType } from 'react'
 
 export type IconProps = ComponentProps<'svg'> & { weight?: Weight }
 export type Icon = ComponentType<IconProps>
-/** An icon has those that screens show it in: `scripts/copy-icons.ts`. */
+/** `scripts/copy-icons.ts` copies the weights that are used. */
 type Weight = 'thin' | 'light' | 'regular' | 'bold' | 'fill'
 
-/** An icon as large as the text and in its colour, from the path of each weight. */
+/** Creates an icon with the size and colour of the text, from a path per weight. */
 export function makeIcon(paths: Partial<Record<Weight, string>>): Icon {
   return ({ weight = 'regular', ...props }) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows it hides or names it.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: users of the icon hide or label it.
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width="1em"

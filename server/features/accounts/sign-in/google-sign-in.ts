@@ -50,8 +50,8 @@ export function createGoogleSignIn({
   }
 
   /**
-   * Links the verified account with Google's address. Unverified accounts are not linked: whoever entered the address
-   * there has not confirmed it.
+   * Links the verified account with Google's address. Unverified accounts are not linked: the person who entered the
+   * address there has not confirmed it.
    */
   async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
     const existing = await findUserByEmail(tx, email)
