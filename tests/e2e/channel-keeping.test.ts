@@ -26,7 +26,7 @@ async function choose(entry: string) {
   await lia.page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-/** Waits until the dialog is gone, since it makes everything else inert. */
+/** Closes the dialog and waits until it is gone, since it makes everything else inert. */
 async function leave() {
   await lia.page.keyboard.press('Escape')
   await expect.poll(() => dialog().count()).toBe(0)

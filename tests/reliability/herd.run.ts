@@ -7,7 +7,7 @@ import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
 // All clients reconnect at once after a restart: `node herd.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 5000)
 const mostSeconds = 120
-// Tokens are valid for one address, and only the first start has the port chosen.
+// Fixed, because tokens are valid for one address, and the default has the port, which is 0 at the first start.
 const environment = { PUBLIC_URL: 'http://localhost' }
 
 const figures = await onFreshSite(

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts'
 const nouns =
   /^(incoming-files|combining-marks|typing(-line)?|use-typing|own-staffing|(pending|missing|trending)-.*)$/
 
-/** Files whose name has a gerund in its first or last word: `keeping.ts`, `filling-slots.ts`, `slot-filling.test.ts`. */
+/** Files with a gerund as first or last word: `keeping.ts`, `filling-slots.ts`, `slot-filling.test.ts`. */
 export function gerundNames(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   return files
     .map(({ path }) => path)

@@ -70,7 +70,7 @@ export const editorRows = {
   'POST /api/articles/:id/revisions/:rev/restore': { answers: staff(), input: revision },
   // Those allowed get 400: no file is sent.
   'POST /api/articles/:id/images': { answers: staff(400), input: article },
-  // Those allowed get 404: the picture is in no text.
+  // Those allowed get 404: the article does not have this picture.
   'DELETE /api/articles/:id/images/:name': {
     answers: staff(404),
     input: async (world) => {

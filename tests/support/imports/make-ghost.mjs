@@ -1,4 +1,4 @@
-// Writes the site that ghost.json is an export of, into an empty Ghost 5, and exports it through its own admin API.
+// Writes the content of ghost.json into an empty Ghost 5, and exports it through its own admin API.
 // node make-ghost.mjs ADDRESS_OF_GHOST FOLDER_OF_PICTURES > ghost.json
 import { execSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
