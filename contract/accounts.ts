@@ -26,7 +26,7 @@ const password = opaqueText(bounds.password.max, { tooLong: 'password_too_long' 
   bounds.password.min,
   'password_too_short',
 )
-/** A username or an e-mail address, as typed to sign in. */
+/** A username or an email address, as typed to sign in. */
 const knownAs = trimmedText(bounds.email.max, { missing: 'username_required' }).min(1, 'username_required')
 export const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
@@ -56,7 +56,7 @@ export const login = endpoint({
   path: '/api/login_check',
   access: 'public',
   summary:
-    'Sign in with a username, or the confirmed e-mail address, and a password. For an account with a second step the call fails with `second_step_required` and the challenge for `POST /api/login_check/second`.',
+    'Sign in with a username, or the confirmed email address, and a password. For an account with a second step the call fails with `second_step_required` and the challenge for `POST /api/login_check/second`.',
   body: z.object({
     username: knownAs,
     password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),

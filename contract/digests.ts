@@ -9,7 +9,7 @@ export const showDigest = endpoint({
   method: 'GET',
   path: '/api/digest',
   access: 'user',
-  summary: 'Get how often you receive the digest e-mail.',
+  summary: 'Get how often you receive the digest email.',
   response: z.object({ rhythm }),
 })
 
@@ -17,7 +17,7 @@ export const chooseDigest = endpoint({
   method: 'PUT',
   path: '/api/digest',
   access: 'user',
-  summary: 'Set how often you receive the digest e-mail. None is sent when nothing was missed.',
+  summary: 'Set how often you receive the digest email. None is sent when nothing was missed.',
   body: z.object({ rhythm }),
   response: done,
 })
@@ -28,7 +28,7 @@ export const endDigest = endpoint({
   method: 'POST',
   path: '/api/digest/unsubscribe/:token',
   access: 'public',
-  summary: 'Unsubscribe from the digest by the token in the e-mail: one-click unsubscription (RFC 8058).',
+  summary: 'Unsubscribe from the digest by the token in the email: one-click unsubscription (RFC 8058).',
   params: inAddress,
   body: z.object({ 'List-Unsubscribe': boundedText(100).optional() }),
   response: done,

@@ -7,7 +7,7 @@ export const showEmailChange = endpoint({
   method: 'GET',
   path: '/api/account/email-change',
   access: 'user',
-  summary: 'Get your e-mail address, and the new one that is not confirmed yet.',
+  summary: 'Get your email address, and the new one that is not confirmed yet.',
   response: z.object({
     email: z.string(),
     /** Receives nothing but the confirmation link until that is opened. */

@@ -11,9 +11,9 @@ export const Issue = z.object({
   title: z.string(),
   languages: z.array(language),
   sendAt: instant,
-  /** `planned`: nothing was sent yet. `stopped`: the remaining e-mails wait until the issue is resumed. */
+  /** `planned`: nothing was sent yet. `stopped`: the remaining emails wait until the issue is resumed. */
   state: z.enum(['planned', 'sending', 'sent', 'stopped']),
-  /** Numbers of e-mails. `bounced`: undeliverable; the subscription has ended. */
+  /** Numbers of emails. `bounced`: undeliverable; the subscription has ended. */
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
@@ -35,11 +35,11 @@ export const previewIssue = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter/preview',
   access: 'staff',
-  summary: 'Preview the e-mail of a published article, with the number of recipients per language.',
+  summary: 'Preview the email of a published article, with the number of recipients per language.',
   query: article,
   response: z.object({
     subject: z.string(),
-    /** Text of the e-mail as sanitised HTML. */
+    /** Text of the email as sanitised HTML. */
     html: z.string(),
     text: z.string(),
     recipients: audience,
@@ -51,7 +51,7 @@ export const testIssue = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter/test',
   access: 'staff',
-  summary: 'Send the e-mail of a published article to your own address only.',
+  summary: 'Send the email of a published article to your own address only.',
   body: article,
   response: done,
   errors: ['article_not_found', 'too_many_requests'],
@@ -82,7 +82,7 @@ export const stopIssue = endpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/:id',
   access: 'staff',
-  summary: 'Cancel a planned issue, or stop one that is being sent: the remaining e-mails wait. Idempotent.',
+  summary: 'Cancel a planned issue, or stop one that is being sent: the remaining emails wait. Idempotent.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found'],
@@ -93,7 +93,7 @@ export const resumeIssue = endpoint({
   path: '/api/admin/newsletter/:id/resume',
   access: 'staff',
   summary:
-    'Resume a stopped issue: the remaining e-mails are sent to their original recipients. Does nothing while it is being sent.',
+    'Resume a stopped issue: the remaining emails are sent to their original recipients. Does nothing while it is being sent.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],

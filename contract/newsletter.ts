@@ -21,7 +21,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Token of an e-mail. The service refuses malformed tokens with the same error as unknown ones. */
+/** Token of an email. The service refuses malformed tokens with the same error as unknown ones. */
 const token = opaqueText(100)
 
 export const subscribe = endpoint({
@@ -29,7 +29,7 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'public',
   summary:
-    'Subscribe to articles by e-mail. The address receives a confirmation link and nothing else until that is opened. The response is the same whether or not the address is known.',
+    'Subscribe to articles by email. The address receives a confirmation link and nothing else until that is opened. The response is the same whether or not the address is known.',
   body: z.object({
     email: line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid')),
     ...wishes,
@@ -45,7 +45,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'public',
-  summary: 'Confirm a subscription with the token of the e-mail. Idempotent.',
+  summary: 'Confirm a subscription with the token of the email. Idempotent.',
   body: z.object({ token }),
   response: done,
   errors: ['newsletter_link_invalid'],
@@ -55,7 +55,7 @@ export const showSubscription = endpoint({
   method: 'GET',
   path: '/api/newsletter/subscription',
   access: 'public',
-  summary: 'Get a subscription by the token of its e-mails.',
+  summary: 'Get a subscription by the token of its emails.',
   query: z.object({ token }),
   response: Subscription,
   errors: ['newsletter_link_invalid'],
@@ -65,7 +65,7 @@ export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscription',
   access: 'public',
-  summary: 'Change a subscription by the token of its e-mails.',
+  summary: 'Change a subscription by the token of its emails.',
   body: z.object({ token, ...wishes }),
   response: done,
   errors: ['newsletter_link_invalid', 'category_unknown'],

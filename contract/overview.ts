@@ -54,11 +54,11 @@ const Health = z.object({
     isAway: z.boolean(),
     /** Replies from the mailbox that no mail server has accepted yet. */
     unsentAnswers: count,
-    /** E-mails of the newsletter that failed in the last 28 days. */
+    /** Emails of the newsletter that failed in the last 28 days. */
     failedLetters: count,
-    /** The last test e-mail of an administrator. `hasArrived`: its link was opened. */
+    /** The last test email of an administrator. `hasArrived`: its link was opened. */
     test: Run.extend({ hasArrived: z.boolean() }).nullable(),
-    /** Whether the caller's account has no address: the next test e-mail can set one. */
+    /** Whether the caller's account has no address: the next test email can set one. */
     lacksAddress: z.boolean(),
   }),
   /** Devices with web push, and how many of them failed the last time. */
@@ -113,14 +113,14 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test',
   access: 'admin',
-  summary: 'Send a test e-mail to your own address and return the response of the mail server.',
-  /** For an account without an address: the address that it gets once the test e-mail has arrived. */
+  summary: 'Send a test email to your own address and return the response of the mail server.',
+  /** For an account without an address: the address that it gets once the test email has arrived. */
   body: z.object({ email: email.optional() }),
   response: z.object({
     /** `folder`: no mail server is configured; it was written to the outbox. */
     result: z.enum(['sent', 'folder', 'recipient', 'refused', 'away']),
     to: z.string(),
-    /** Response of the mail server if it did not accept the e-mail. */
+    /** Response of the mail server if it did not accept the email. */
     answer: z.string(),
   }),
   errors: ['too_many_requests', 'email_invalid', 'email_required', 'email_set'],
@@ -130,7 +130,7 @@ export const confirmMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test/arrival',
   access: 'admin',
-  summary: 'Confirm with the token of its link that the last test e-mail has arrived.',
+  summary: 'Confirm with the token of its link that the last test email has arrived.',
   body: z.object({ token: opaqueText(100), email: email.optional() }),
   response: done,
   errors: ['mail_test_unknown', 'too_many_requests', 'email_set', 'account_exists'],

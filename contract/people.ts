@@ -91,7 +91,7 @@ export const LatestUser = z.object({
   /** The name shown in chat. */
   nickname: z.string(),
   profileImage: z.string(),
-  /** Whether their e-mail address was confirmed, by a code or by Google. */
+  /** Whether their email address was confirmed, by a code or by Google. */
   isVerified: z.boolean(),
 })
 export type LatestUser = z.infer<typeof LatestUser>

@@ -76,7 +76,7 @@ export const listAccounts = endpoint({
   path: '/api/admin/users',
   access: 'staff',
   summary:
-    'List accounts, newest first, filtered by a part of their names or by id; for administrators also by e-mail address. `X-Total-Count` is the total number.',
+    'List accounts, newest first, filtered by a part of their names or by id; for administrators also by email address. `X-Total-Count` is the total number.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
     role: z.enum(['ROLE_MODERATOR', 'ROLE_ADMIN']).optional(),

@@ -1,7 +1,7 @@
 /** Starts with a letter or digit; may also contain dots, underscores and hyphens. */
 export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** Roughly an e-mail address: one @, no spaces, a dot in the host. Only a confirmation e-mail proves more. */
+/** Roughly an email address: one @, no spaces, a dot in the host. Only a confirmation email proves more. */
 export const emailPattern = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/
 
 /** Without 0, O, 1, I and L, which are easily confused. */

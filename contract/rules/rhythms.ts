@@ -1,3 +1,3 @@
-/** How often the digest e-mail is sent. */
+/** How often the digest email is sent. */
 export const rhythms = ['off', 'daily', 'weekly'] as const
 export type Rhythm = (typeof rhythms)[number]

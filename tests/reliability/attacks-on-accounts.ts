@@ -90,7 +90,7 @@ export const accountAttacks: readonly Attack[] = [
         await signUp(target, `vitima${turn}`, target.from(40 + turn), { name: bait, email })
       await nextEmail(target.dataDir, email)
       const count = async () => (await readEmails(target.dataDir)).filter(({ to }) => to === email).length
-      // Jobs write the e-mails: all have come once their number stays the same.
+      // Jobs write the emails: all have come once their number stays the same.
       for (let last = -1; last !== (await count()); last = await count()) await pause(3000)
       const emails = (await readEmails(target.dataDir)).filter(({ to }) => to === email)
       const findings = emails.length > 3 ? [`${emails.length} emails within a minute`] : []

@@ -12,7 +12,7 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 interface Options {
   subscribers: number
-  /** Numbers of delivered e-mails at which the site is killed. */
+  /** Numbers of delivered emails at which the site is killed. */
   killAt: readonly number[]
   /** Whether claims and jobs take their normal minutes; otherwise the claims are moved back in time. */
   waits: boolean
@@ -23,19 +23,19 @@ export interface NewsletterFigures {
   delivered: number
   missed: number
   /**
-   * E-mails delivered twice, with the same Message-ID, or with another one, which clients show as a second
-   * e-mail.
+   * Emails delivered twice, with the same Message-ID, or with another one, which clients show as a second
+   * email.
    */
   again: number
   againUnderOtherName: number
   strangers: number
-  /** Number of e-mails that the site counts as sent. */
+  /** Number of emails that the site counts as sent. */
   sent: number
   seconds: number
 }
 
 /**
- * Sends a newsletter, and kills the site when the mail server has accepted an e-mail and the site does not
+ * Sends a newsletter, and kills the site when the mail server has accepted an email and the site does not
  * know.
  */
 export async function killNewsletter({ subscribers, killAt, waits }: Options): Promise<NewsletterFigures> {

@@ -61,7 +61,7 @@ conclude('A newsletter of two nodes, the one that sends killed twice', {
   'seconds in all': told(Math.round(figures.seconds)),
 })
 
-/** E-mails sent by this node since its start. */
+/** Emails sent by this node since its start. */
 async function sentBy(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^newsletter_letters_total\{result="sent"\} (\d+)/m.exec(metrics)?.[1] ?? 0)

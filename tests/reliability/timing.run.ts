@@ -3,13 +3,13 @@ import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { atMost, conclude, quantile, told } from './verdict.ts'
 
-// Checks whether the response time reveals that an account or an e-mail address exists; compares both cases
+// Checks whether the response time reveals that an account or an email address exists; compares both cases
 // in turns.
 const times = Number(process.argv[2] ?? 200)
 const bound = 20
 const password = 'uma senha errada'
 const right = 'uma senha longa'
-/** The e-mail address of an account. */
+/** The email address of an account. */
 const owned = 'membro0@exemplo.com'
 
 type Body = (turn: number) => object

@@ -12,7 +12,7 @@ export interface Email {
   raw: string
 }
 
-/** The e-mails in the outbox folder, oldest first. */
+/** The emails in the outbox folder, oldest first. */
 export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -38,7 +38,7 @@ export async function nextEmail(dataDir: string, to: string, after = 0): Promise
   throw new Error(`no email number ${after + 1} to ${to} within 15 s`)
 }
 
-/** All e-mails, once no job is waiting to write one. */
+/** All emails, once no job is waiting to write one. */
 export async function allEmails({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
   const waiting = "select from jobs.job where name like 'accounts.%' and state < 'completed'"
   await withClient(databaseUrl, async (client) => {

@@ -11,7 +11,7 @@ interface Delivery {
 export interface MailServer {
   url: string
   deliveries: Delivery[]
-  /** The e-mails accepted so far. */
+  /** The emails accepted so far. */
   mails(): Promise<Email[]>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function startMailServer({
 }: {
   port?: number
   refuse?: Refuse
-  /** Runs when an e-mail is stored but its sender does not know yet. */
+  /** Runs when an email is stored but its sender does not know yet. */
   beforeAnswer?: () => void | Promise<void>
 } = {}): Promise<MailServer> {
   const deliveries: Delivery[] = []

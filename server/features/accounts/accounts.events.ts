@@ -7,7 +7,7 @@ declare module '../../platform/events.ts' {
     /** Roles, suspension, language or accepted terms have changed. */
     'accounts.userChanged': { userId: number }
     'accounts.verified': { userId: number }
-    /** Their e-mail address has changed. */
+    /** Their email address has changed. */
     'accounts.emailChanged': { userId: number; email: string }
     /** The account was deleted for good, and its data is erased in every feature. */
     'accounts.erased': { userId: number }

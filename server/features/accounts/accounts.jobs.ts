@@ -35,14 +35,14 @@ export function registerAccountJobs(
   jobs: Jobs,
   { db, limits, mailer, emails, accounts, site, mailbox }: Needs,
 ): void {
-  /** Drops e-mails beyond the limit. The requester gets the same response. */
+  /** Drops emails beyond the limit. The requester gets the same response. */
   async function sendWithin(limit: Limit, email: Email): Promise<void> {
     const key = email.to.toLowerCase()
     if (!(await isWithin(limits, limit, key))) return
     await mailer.send(email).catch(async (error: unknown) => {
-      // The address may be mistyped, and the first administrator may have one that accepts no e-mail.
+      // The address may be mistyped, and the first administrator may have one that accepts no email.
       if (isUndeliverable(error)) return
-      // The job retries with the same e-mail.
+      // The job retries with the same email.
       await limits.refund(limit, key)
       throw error
     })

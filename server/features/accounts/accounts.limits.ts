@@ -33,14 +33,14 @@ export const codeAttempts: AttemptLimits = {
   perSite: { name: 'code-site', points: 200, seconds: hour, ...together },
   underAttack: { name: 'code-attack', points: 3, seconds: hour, ...together },
 }
-/** All calls that may send an e-mail, whether or not they do. */
+/** All calls that may send an email, whether or not they do. */
 export const emailAttempts: AttemptLimits = {
   perAddress: { name: 'asking', points: 60, seconds: hour },
   perAccount: { name: 'asking-account', points: 10, seconds: hour },
   perSite: { name: 'asking-site', points: 1000, seconds: hour },
   underAttack: { name: 'asking-attack', points: 5, seconds: hour },
 }
-/** All sign-ups; the account is the e-mail address. */
+/** All sign-ups; the account is the email address. */
 export const signUpAttempts: AttemptLimits = {
   perAddress: { name: 'signup', points: 5, seconds: hour },
   perAccount: { name: 'signup-account', points: 5, seconds: hour },
@@ -81,7 +81,7 @@ export const passkeyAttempts: AttemptLimits = {
 }
 /** Started registrations of passkeys per account. */
 export const registrationLimit: Limit = { name: 'passkey-registration', points: 30, seconds: hour }
-/** Requests to change the address per account; each sends an e-mail to the new address. */
+/** Requests to change the address per account; each sends an email to the new address. */
 export const emailChangeLimit: Limit = { name: 'email-change', points: 5, seconds: hour }
 /** Wrong current passwords, per account. */
 export const passwordLimit: Limit = { name: 'password', points: 10, seconds: quarter }
@@ -90,9 +90,9 @@ export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 
 export const refreshLimit: Limit = { name: 'refresh', points: 30, seconds: 60 }
 export const codeHourLimit: Limit = { name: 'code-hour', points: 3, seconds: hour }
 export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
-/** E-mails that anybody can trigger by typing an address: all kinds together, per recipient. */
+/** Emails that anybody can trigger by typing an address: all kinds together, per recipient. */
 export const strangersEmailLimit: Limit = { name: 'letter', points: 3, seconds: hour }
-/** Password links for confirmed addresses, so that other e-mails triggered by strangers do not use up the limit. */
+/** Password links for confirmed addresses, so that other emails triggered by strangers do not use up the limit. */
 export const resetEmailLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
 /** Security notices per recipient. Only the signed-in user and operators trigger them. */
 export const noticeEmailLimit: Limit = { name: 'notice-letter', points: 20, seconds: hour }

@@ -56,7 +56,7 @@ interface Begun {
   now: Date
 }
 
-/** Marks a due deletion as started and returns the confirmed e-mail address; undefined if it was cancelled. */
+/** Marks a due deletion as started and returns the confirmed email address; undefined if it was cancelled. */
 export async function updateBegun(tx: Tx, { userId, address, now }: Begun): Promise<string | undefined> {
   const row = await tx
     .updateTable('accountDeletions')

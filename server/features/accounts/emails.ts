@@ -24,7 +24,7 @@ interface Needs {
 type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
 
 /**
- * E-mails about accounts, in the language of the user. An unconfirmed address may belong to a stranger, so an e-mail
+ * Emails about accounts, in the language of the user. An unconfirmed address may belong to a stranger, so an email
  * there repeats nothing of the typed data but the username, which cannot contain spaces, symbols or slashes.
  */
 export function createEmails({ translator, publicUrl }: Needs) {

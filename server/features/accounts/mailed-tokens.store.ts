@@ -8,7 +8,7 @@ export async function findCode(q: Queries, userId: number): Promise<Verification
   return q.selectFrom('verificationCodes').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Stores the request for a code. The previous code stays valid until the e-mail is written. */
+/** Stores the request for a code. The previous code stays valid until the email is written. */
 export async function insertCodeRequest(tx: Tx, userId: number, requestedAt: Date): Promise<void> {
   await tx
     .insertInto('verificationCodes')

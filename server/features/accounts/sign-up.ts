@@ -44,7 +44,7 @@ export function createSignUp({
 
   /**
    * Creates an unverified account, whether or not the address is in use. Does not look up the address; the job that
-   * sends the e-mail does.
+   * sends the email does.
    */
   async function signUp(
     account: NewAccount,

@@ -40,7 +40,7 @@ async function tracesOf(username: string, email: string) {
   return requests.map(({ status, body }) => ({ status, body }))
 }
 
-/** Waits until all expected e-mails are written. */
+/** Waits until all expected emails are written. */
 async function settle(emails: Record<string, number>) {
   for (const [email, count] of Object.entries(emails)) await nextEmail(site.dataDir, email, count - 1)
 }

@@ -57,7 +57,7 @@ export function createVerification({
   }
 
   /**
-   * Called when the e-mail is written, so that the code is never stored in plain text. If the address is in use, a code
+   * Called when the email is written, so that the code is never stored in plain text. If the address is in use, a code
    * is created too, so that the requester sees no difference. Undefined if the account is verified.
    */
   async function createCode(userId: number): Promise<{ user: User; code: string } | undefined> {

@@ -38,7 +38,7 @@ interface Needs {
 }
 
 interface SignIn {
-  /** Typed username or confirmed e-mail address. */
+  /** Typed username or confirmed email address. */
   login: string
   /** IP address of the client. */
   address: string
@@ -119,7 +119,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   /**
    * First step of SCRAM-SHA-256 (RFC 5802 §5.1, RFC 7677). All passwords of an account share a salt, because only the
    * proof reveals which of them the client has. Unknown logins get a constant salt. Only usernames find an account: a
-   * shared salt would reveal that a username and an e-mail address belong together.
+   * shared salt would reveal that a username and an email address belong together.
    */
   async function scramVerifiers(login: string): Promise<{ salt: Buffer; iterations: number }> {
     const userId = await findScramUser(login)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 
-/** Lists staff accounts with one of these e-mail addresses. */
+/** Lists staff accounts with one of these email addresses. */
 export async function listStaffByMail(
   q: Queries,
   emails: readonly string[],

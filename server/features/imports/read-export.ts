@@ -86,7 +86,7 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
     })
   }
 
-  /** Matches authors to staff accounts by e-mail address, or else by name. */
+  /** Matches authors to staff accounts by email address, or else by name. */
   async function peopleOf(authors: Source['site']['authors']): Promise<Map<string, number>> {
     const staff = await articles.listPossibleAuthors()
     const byMail = await listStaffByMail(

@@ -46,7 +46,7 @@ interface AnswerNeeds {
   publicUrl: URL
 }
 
-/** Builds the e-mail of a reply, threaded with earlier ones. */
+/** Builds the email of a reply, threaded with earlier ones. */
 function writeAnswer(
   answer: ReplyToMail,
   earlier: readonly { id: number; createdAt: string }[],
@@ -68,7 +68,7 @@ function writeAnswer(
     thread: {
       // Constant across retries, so that mail programs can detect duplicates.
       id: idOf('answer', answer.id, answer.createdAt),
-      // The form message was no e-mail, but its id links the replies to a thread.
+      // The form message was no email, but its id links the replies to a thread.
       follows: [
         idOf('contact', messageId, answer.writtenAt),
         ...earlier.map(({ id, createdAt }) => idOf('answer', id, createdAt)),

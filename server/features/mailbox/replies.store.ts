@@ -29,7 +29,7 @@ export async function listReplies(queries: Queries, messageId: number): Promise<
     .execute()
 }
 
-/** A reply with all data of its e-mail. */
+/** A reply with all data of its email. */
 export interface ReplyToMail {
   id: number
   messageId: number
@@ -87,7 +87,7 @@ export async function findMailing(
     .executeTakeFirst()
 }
 
-/** Requeues replies whose e-mails were given up, and returns their ids. */
+/** Requeues replies whose emails were given up, and returns their ids. */
 export async function updateGivenUp(
   tx: Tx,
   { now, triedBefore, writtenAfter }: { now: Date; triedBefore: Date; writtenAfter: Date },

@@ -24,16 +24,16 @@ interface Answer {
 
 interface Stored {
   replyId: number
-  /** Whether it is sent by e-mail. */
+  /** Whether it is sent by email. */
   isMailed: boolean
 }
 
 const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
-/** How long a call waits for the e-mail to be sent. */
+/** How long a call waits for the email to be sent. */
 const patienceMs = 3000
 
 export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
-  /** Replies as staff, by e-mail, or adds to the message as its writer. */
+  /** Replies as staff, by email, or adds to the message as its writer. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
     await limits.consume(replyLimit, actor.userId)
     const { replyId, isMailed } = await db.write(async (tx) => {
@@ -99,7 +99,7 @@ export function createReplyToMessage({ db, clock, limits, audit, mailer, notific
     return false
   }
 
-  /** Enqueues e-mails whose jobs have given up, for example during a long outage of the mail server. */
+  /** Enqueues emails whose jobs have given up, for example during a long outage of the mail server. */
   async function mailAgain(): Promise<void> {
     if (!mailer.delivers) return
     const now = clock.now()

@@ -118,7 +118,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
   return { countRead, countPlay, countMiss, flush, stop }
 }
 
-/** Whether a search may contain personal data: e-mail addresses, document or phone numbers. */
+/** Whether a search may contain personal data: email addresses, document or phone numbers. */
 const isTelling = (words: string) => words.length > longestSearch || /@|\d[\d .-]{4,}\d/.test(words)
 
 function addTo(counts: Map<string, number>, subject: string, times: number): void {

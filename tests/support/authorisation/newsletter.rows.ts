@@ -22,7 +22,7 @@ const article = async ({ people: { admin }, count }: World) =>
 
 const sending = async (world: World) => ({ articleId: await article(world), languages: ['pt'] })
 
-/** Anybody with the token of an e-mail may use it. */
+/** Anybody with the token of an email may use it. */
 export const newsletterRows = {
   'POST /api/newsletter': {
     answers: everyone(),

@@ -5,7 +5,7 @@ export const overviewRows = {
   'GET /api/admin/overview': { answers: staff() },
   'PUT /api/admin/first-steps': { answers: admins(), input: () => ({ body: { isHidden: false } }) },
   'POST /api/admin/mail-test': { answers: admins(), input: () => ({ body: {} }) },
-  // No test e-mail was sent, so the token is unknown.
+  // No test email was sent, so the token is unknown.
   'POST /api/admin/mail-test/arrival': {
     answers: admins(400),
     input: () => ({ body: { token: 'x'.repeat(43) } }),

@@ -28,7 +28,7 @@ const owner = {
   blogTitle: 'O Velho Ghost',
 }
 await ask('authentication/setup/', { setup: [owner] })
-// Ghost adds a second author only by e-mail invitation; this command adds one by SQL.
+// Ghost adds a second author only by email invitation; this command adds one by SQL.
 if (process.env.SECOND_AUTHOR) execSync(process.env.SECOND_AUTHOR)
 await ask('session/', { username: owner.email, password: owner.password })
 

@@ -26,7 +26,7 @@ function keysOf(content: object, prefix: string): string[] {
   )
 }
 
-/** As in the server's e-mails and responses. */
+/** As in the server's emails and responses. */
 function speakByI18next(language: string): (key: string, values: TOptions) => string {
   const texts = createInstance()
   texts.init({

@@ -39,7 +39,7 @@ const place = /\{\{(\w+)(, timeSpan)?\}\}/g
 /**
  * Implements the format of i18next as far as the files in `locales/` use it: `file:path.to.text` with `ui` as
  * the default file, `_one` and `_other` for numbers, `_word` for a context, `{{name}}`. i18next itself took
- * 15 KB of every page's scripts; the server still uses it for e-mails and responses, and a test compares the
+ * 15 KB of every page's scripts; the server still uses it for emails and responses, and a test compares the
  * two (decision 0041).
  */
 export function createTexts(first: Language, files: LanguageFiles): i18n {

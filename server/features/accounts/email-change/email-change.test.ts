@@ -29,7 +29,7 @@ const confirm = (token: string) =>
 const show = (member: Member) => member.call('GET /api/account/email-change')
 const emailsTo = async (email: string) => (await allEmails(site)).filter(({ to }) => to === email)
 
-/** Returns the token in an e-mail to an address, by default the first one. */
+/** Returns the token in an email to an address, by default the first one. */
 async function tokenAt(email: string, after = 0): Promise<string> {
   const { text } = await nextEmail(site.dataDir, email, after)
   return /\/confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''

@@ -23,7 +23,7 @@ import {
 } from './email-changes.store.ts'
 import { replaceEmail } from './replace-email.ts'
 
-/** Change of the e-mail address: takes effect once the link mailed to the new address is opened. */
+/** Change of the email address: takes effect once the link mailed to the new address is opened. */
 export function createEmailChange({
   db,
   clock,
@@ -40,7 +40,7 @@ export function createEmailChange({
     return { email, pending: pending ? { email: pending.email, expiresAt: pending.expiresAt } : null }
   }
 
-  /** Does not look up whether the address is in use; the job that sends the e-mail does. */
+  /** Does not look up whether the address is in use; the job that sends the email does. */
   async function request(actor: Actor, email: string, { ip }: { ip: string }): Promise<void> {
     const { userId } = actor
     await ownerProof.ensureProven(db.read, actor)
@@ -66,7 +66,7 @@ export function createEmailChange({
     await db.write((tx) => deleteEmailChange(tx, userId))
   }
 
-  /** Called when the e-mail is written, so that the token is never stored elsewhere. */
+  /** Called when the email is written, so that the token is never stored elsewhere. */
   async function createToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
     const token = randomToken()
     return db.write(async (tx) => {

@@ -55,7 +55,7 @@ export function createPasswords({
     await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
   }
 
-  /** Called when the e-mail is written, so that the token is never stored elsewhere. */
+  /** Called when the email is written, so that the token is never stored elsewhere. */
   async function createResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
     // The address of a deleted account is invalid.

@@ -33,7 +33,7 @@ import {
 } from './second-steps.store.ts'
 import { describeTotp, randomTotpSecret, stepOf } from './totp.ts'
 
-/** Changes of second steps, as named in the audit log and in e-mails. */
+/** Changes of second steps, as named in the audit log and in emails. */
 export type SecondStepChange =
   | 'totpOn'
   | 'totpOff'

@@ -9,7 +9,7 @@ import { hasSecondStep } from '../second-steps/second-steps.store.ts'
 interface Filter {
   /** Lower case without accents; empty for all accounts. */
   words: string
-  /** Whether to search e-mail addresses too. */
+  /** Whether to search email addresses too. */
   byEmail: boolean
   id?: number | undefined
   role?: Role | undefined

@@ -4,7 +4,7 @@ import type { SignedIn } from '../connections/connection.ts'
 import type { PartDependencies } from '../dependencies.ts'
 
 export interface Credentials {
-  /** Username or e-mail address. */
+  /** Username or email address. */
   login: string
   password: string
 }
