@@ -98,7 +98,10 @@ export function createPrivateLines(needs: SharedDependencies) {
     })
   }
 
-  /** Its author is the source, since nobody else can delete it. Only for clients with message-redaction. */
+  /**
+   * Its author is the source, since nobody else can delete it.
+   * https://ircv3.net/specs/extensions/message-redaction
+   */
   function deliverDeletion(
     { id, senderId }: LiveEvents['message_deleted'][0],
     members: readonly number[],
