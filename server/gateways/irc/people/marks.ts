@@ -30,9 +30,7 @@ const milliseconds = { renewal: 5000, lease: 15_000 }
 
 export type Marks = ReturnType<typeof createMarks>
 
-/**
- * Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with connections that are not secure.
- */
+/** Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with insecure connections. */
 export function createMarks({ nodes, registry }: Needs) {
   const elsewhere = new Map<string, Marked>()
 
