@@ -108,7 +108,7 @@ async function sendWhois(call: MemberCall, name: string, needs: CommandDependenc
     if (line) call.numeric('whoisSpecial', nick, line)
 }
 
-/** Whether all clients and browsers of an online user are encrypted. */
+/** Whether all connections of an online user, by IRC and browser, are secure. */
 async function isSecure(actor: Actor, userId: number, needs: CommandDependencies): Promise<boolean> {
   const { config, marks } = needs
   const isPossible = config.publicUrl.startsWith('https:') && !marks.isInTheOpen(userId)

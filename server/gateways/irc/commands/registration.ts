@@ -3,7 +3,7 @@ import { subject } from '../protocol/refusals.ts'
 import { anytime, beforehand, type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
-/** Syntax of a nick before registration. The displayed name is that of the account. */
+/** Syntax of `NICK`. The displayed name is that of the account. */
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
 export interface RegistrationDependencies extends CommandDependencies {

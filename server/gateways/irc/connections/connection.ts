@@ -66,7 +66,7 @@ interface Input {
 export interface Connection extends Consumer {
   readonly id: string
   readonly address: string
-  /** Whether the connection is encrypted. */
+  /** Whether nobody can eavesdrop: a TLS or loopback connection. */
   readonly isSecure: boolean
   /** Value of the `sts` capability, which tells clients to use TLS; empty if there is none. */
   readonly stsPolicy: string

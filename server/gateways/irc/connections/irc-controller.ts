@@ -25,9 +25,7 @@ export function createIrcController({
     }
   }
 
-  /**
-   * Removes a connection. A KICK line has already removed kicked users; a deleted channel has no such line.
-   */
+  /** Removes a connection. Kicked users are already removed by a KICK line, which a deleted channel lacks. */
   function putOut(connection: Connection, slug: string): void {
     const params = [channelOf(slug), connection.nick]
     if (connection.channels.get(slug)?.waiting === undefined)

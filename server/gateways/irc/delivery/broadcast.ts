@@ -6,7 +6,7 @@ import { encodeOnce, type Outbox } from '../transport/outbox.ts'
 export type Broadcast = ReturnType<typeof createBroadcast>
 
 interface Options {
-  /** Skips connections. */
+  /** Selects connections to skip. */
   except?: (connection: Connection) => boolean
   /** Id of a stored line: connections that have already read it on joining do not get it again. */
   id?: number

@@ -60,7 +60,7 @@ export function createDepartures(needs: SharedDependencies) {
   function quit({ known, slugs }: Departure): void {
     const hearing = new Set([...slugs.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
     const [words, ...others] = new Set(slugs.values())
-    // A message that is not allowed in all of the channels is not sent.
+    // A message that may not be sent in one of the channels is not sent at all.
     for (const { text, isFor } of versionsOf(known, others.length === 0 ? words : undefined)) {
       const reason = text === undefined ? 'Quit' : `Quit: ${text}`
       const concerned = [...hearing].filter(isFor)

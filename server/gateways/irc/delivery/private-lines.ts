@@ -52,7 +52,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     await echo({ ...message, account }, otherId)
   }
 
-  /** Other clients would attribute their own line to someone else. */
+  /** Sends the message to those clients of its author that recognize their own messages. */
   async function echo(message: Signed, otherId: number): Promise<void> {
     const origin = sentLines.claim(message.client_id)
     const own = [...registry.ofUser(message.senderId)].filter((connection) =>
@@ -98,7 +98,10 @@ export function createPrivateLines(needs: SharedDependencies) {
     })
   }
 
-  /** Its author is the source, since nobody else can delete it. Only for clients with message-redaction. */
+  /**
+   * Its author is the source, since nobody else can delete it.
+   * https://ircv3.net/specs/extensions/message-redaction
+   */
   function deliverDeletion(
     { id, senderId }: LiveEvents['message_deleted'][0],
     members: readonly number[],

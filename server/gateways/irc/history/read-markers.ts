@@ -85,7 +85,7 @@ export function createReadMarkers(needs: PartDependencies) {
       .finally(() => spokenUpTo.delete(key))
   }
 
-  /** Moves the marker one step at a time, however fast the user writes. */
+  /** Runs one move at a time, however fast the user writes. */
   async function moveOn(key: string, place: Place): Promise<void> {
     for (let id = spokenUpTo.get(key); id !== undefined; ) {
       await place.move(id)

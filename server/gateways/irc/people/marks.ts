@@ -4,7 +4,7 @@ import type { Registry } from '../connections/registry.ts'
 
 declare module '../../../platform/net/nodes.ts' {
   interface NodeMessages {
-    /** Users with a bot, and users with an unencrypted client, which nodes of an older version omit. */
+    /** Users with a bot, and users with an insecure connection, which nodes of an older version omit. */
     'irc-bots': { userIds: readonly number[]; inTheOpen?: readonly number[] }
   }
 }
@@ -30,7 +30,7 @@ const milliseconds = { renewal: 5000, lease: 15_000 }
 
 export type Marks = ReturnType<typeof createMarks>
 
-/** Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with clients without TLS. */
+/** Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with insecure connections. */
 export function createMarks({ nodes, registry }: Needs) {
   const elsewhere = new Map<string, Marked>()
 
