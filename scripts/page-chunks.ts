@@ -14,7 +14,7 @@ const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
  * Small modules that a channel shares with public pages, which would otherwise load all of a channel's code.
  */
 const parts =
-  /\/web\/(platform\/page\/json-ld|ui\/(neatline|use-current-in-sight|files\/picture))\.tsx?|\/(csr|defs)\/(Play|Image)\.es\.js/
+  /\/web\/(platform\/page\/json-ld|ui\/(neatline|use-current-in-sight|files\/picture))\.tsx?|ui\/icons\/(play|image)\.ts/
 /**
  * Modules of every form: as single files, their entries in the list of files would be larger than they are.
  */
