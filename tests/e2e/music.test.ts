@@ -17,8 +17,7 @@ beforeAll(async () => {
   })
   await publishLyrics()
   const tracks = await site.visitor.call('GET /api/tracks')
-  const created = async () => (await fetch(site.url + tracks[3]?.src)).status
-  await vi.waitFor(async () => expect(await created()).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await fetch(site.url + tracks[3]?.src)).status).toBe(200), 30_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
   // The spectrum is animated only without reduced motion.
   const motion = { reducedMotion: 'no-preference' } as const
@@ -203,11 +202,10 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   expect((flashes?.x ?? 0) + (flashes?.width ?? 0)).toBeLessThanOrEqual(verse?.x ?? 0)
   await room.getByRole('button', { name: 'Pausar' }).click()
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
-  await room.getByRole('button', { name: 'Desligar sozinho' }).click()
+  const timer = room.getByRole('button', { name: 'Desligar sozinho' })
+  await timer.click()
   await page.getByRole('menuitemradio', { name: 'Em 30 minutos' }).click()
-  expect(await room.getByRole('button', { name: 'Desligar sozinho' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  )
+  expect(await timer.getAttribute('aria-pressed')).toBe('true')
   await room.getByRole('button', { name: 'Fila' }).click()
   const queue = room.getByRole('list', { name: 'Fila' })
   await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
