@@ -17,7 +17,8 @@ beforeAll(async () => {
   })
   await publishLyrics()
   const tracks = await site.visitor.call('GET /api/tracks')
-  await vi.waitFor(async () => expect((await fetch(site.url + tracks[3]?.src)).status).toBe(200), 30_000)
+  // Covers are made after all tracks, and the open player has the colour of its cover.
+  await vi.waitFor(async () => expect((await fetch(site.url + tracks[3]?.cover)).status).toBe(200), 90_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
   // The spectrum is animated only without reduced motion.
   const motion = { reducedMotion: 'no-preference' } as const
@@ -38,14 +39,9 @@ async function publishLyrics(): Promise<void> {
     params: { id: first?.id ?? 0 },
     body: { artist: 'Maré'.repeat(16) },
   })
+  const content = '<p>A maré levou<br>a marca do tripé</p>'
   const lyric = (title: string, more: object) => ({
-    body: {
-      title,
-      content: '<p>A maré levou<br>a marca do tripé</p>',
-      isLyrics: true,
-      isPublished: true,
-      ...more,
-    },
+    body: { title, content, isLyrics: true, isPublished: true, ...more },
   })
   await staff.call('POST /api/articles', lyric('Farol aceso', {}))
   const lrc = '[00:00.00]A maré levou\n[00:00.60]a marca do tripé\n[00:30.00]e o teu nome'
@@ -189,7 +185,7 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await button('Ouvir').click()
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
   const room = page.getByRole('dialog', { name: 'Tocando agora' })
-  // The song lasts eight seconds: a busy machine would not reach its verses in time.
+  // The song lasts eight seconds, in which a busy machine does not reach its verses.
   await room.getByRole('button', { name: 'Pausar' }).click()
   const verses = room.getByRole('list', { name: 'Letra' })
   await verses.getByRole('button', { name: 'e o teu nome' }).waitFor()
