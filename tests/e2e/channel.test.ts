@@ -279,15 +279,21 @@ test('a channel that does not exist is a 404 for everybody, with the way to thos
   expect(await main.getByRole('link').allTextContents()).toEqual(['Ver os canais'])
   await context.close()
 
-  const getChannelFor = await chat.browser.newContext()
-  const visitor = await getChannelFor.newPage()
+  const visit = await chat.browser.newContext()
+  const visitor = await visit.newPage()
   expect((await visitor.goto(`${chat.site.url}/nao.existe`))?.status()).toBe(404)
   const links = visitor.getByRole('main').getByRole('link')
   await expect.poll(() => links.allTextContents()).toEqual(['Ver os canais', 'Entrar'])
-  await getChannelFor.close()
+  await visit.close()
 })
 
 test('an address in other letters leads to the channel', async () => {
   const answer = await fetch(`${chat.site.url}/Barra`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/barra'])
+
+  // The router's own parameter of a request for data does not reach the address.
+  const fetched = await fetch(
+    `${chat.site.url}/Barra.data?line=2&_routes=features%2Fchat%2Fchannel%2Fchannel-page`,
+  )
+  expect(await fetched.text()).toContain('"/barra?line=2"')
 })

@@ -24,11 +24,11 @@ export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded)
     : { texts: ['blog'] }
 
 /** Serves lyrics, too. A former slug redirects to the current one, in the same language. */
-export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context, request, url }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
   const nothing = { slug, article: undefined, related: [], comments: undefined, quotations: [] }
   if (!article) return data(nothing, { status: 404 })
-  if (article.slug !== slug) throw redirect(`/blog/${article.slug}${new URL(request.url).search}`, 301)
+  if (article.slug !== slug) throw redirect(`/blog/${article.slug}${url.search}`, 301)
   const [related, comments, quotations] = await Promise.all([
     relatedArticles(context, article),
     readCommentsOf(article, { context, request, path: addressOf(article) }),

@@ -33,17 +33,16 @@ export const handle: LayoutHandle = {
 }
 
 /** A former slug redirects to the current one, in the same language. */
-export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context, request, url }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
-  const { search } = new URL(request.url)
   if (!lyric) {
     // A linked lyric may have become an article, and may become a lyric again, so the redirect is temporary.
     const article = await call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
-    if (article) throw redirect(addressOf(article) + search, 302)
+    if (article) throw redirect(addressOf(article) + url.search, 302)
     return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
   }
   const path = lyricAddress(lyric.slug)
-  if (lyric.slug !== slug) throw redirect(path + search, 301)
+  if (lyric.slug !== slug) throw redirect(path + url.search, 301)
   const [tracks, comments] = await Promise.all([
     // The track is optional.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],

@@ -14,12 +14,12 @@ export const handle: LayoutHandle = { rests: true, texts: ['public-log'] }
 export const headers = () => ({ 'cache-control': 'max-age=15' })
 
 /** Loads the days of a public log, or one of them. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
   const { day } = params
   const isDay = day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)
   if (!channelSlugPattern.test(slug) || !isDay) throw data({ key: 'public_log_not_found' }, { status: 404 })
-  const { search, searchParams: query } = new URL(request.url)
+  const { search, searchParams: query } = url
   if (slug !== params.slug) throw redirect(`/log/${slug}${day ? `/${day}` : ''}${search}`, 301)
 
   if (day) {

@@ -9,8 +9,8 @@ export const handle: LayoutHandle = {
   texts: ['blog', 'categories', 'comments', 'stores', 'videos'],
 }
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadAlbum(context, 'course', { slug: params.slug, request })
+export const loader = ({ context, params, request, url }: Route.LoaderArgs) =>
+  loadAlbum(context, 'course', { slug: params.slug, request, url })
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
   return <AlbumScreen kind="course" {...loaderData} />

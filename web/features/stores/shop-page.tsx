@@ -9,8 +9,8 @@ export const handle: LayoutHandle = {
   texts: ['blog', 'categories', 'comments', 'stores', 'videos'],
 }
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadAlbum(context, 'shop', { slug: params.slug, request })
+export const loader = ({ context, params, request, url }: Route.LoaderArgs) =>
+  loadAlbum(context, 'shop', { slug: params.slug, request, url })
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return <AlbumScreen kind="shop" {...loaderData} />

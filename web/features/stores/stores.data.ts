@@ -49,12 +49,12 @@ export interface LoadedAlbum {
 export async function loadAlbum(
   context: PageContext,
   kind: AlbumKind,
-  { slug, request }: { slug: string; request: Request },
+  { slug, request, url }: { slug: string; request: Request; url: URL },
 ) {
   const album = await call(context, 'GET /api/shop/:slug', { params: { slug } }).catch(absent)
   if (!album) return data<LoadedAlbum>({ slug, album: undefined, comments: undefined }, { status: 404 })
   const path = albumAddress(album)
-  if (album.slug !== slug || album.kind !== kind) throw redirect(path + new URL(request.url).search, 301)
+  if (album.slug !== slug || album.kind !== kind) throw redirect(path + url.search, 301)
   const comments = await readComments(context, { kind: 'album', id: album.id, path }, request)
   return data<LoadedAlbum>({ slug, album, comments })
 }

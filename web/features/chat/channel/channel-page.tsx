@@ -22,7 +22,7 @@ export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) 
   loaded?.exists ? { personal: true, fill: true, panel: true } : { personal: true }
 
 /** Whether the channel exists is public; its content is rendered for the member who requests it. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
   // Reserved slugs, such as `/person` without its parameter, are never channels.
   if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const channels = await call(context, 'GET /api/channels', {})
   if (!channels.some((channel) => channel.slug === slug))
     return data({ slug, exists: false }, { status: 404 })
-  if (slug !== params.slug) throw redirect(`/${slug}${new URL(request.url).search}`, 301)
+  if (slug !== params.slug) throw redirect(`/${slug}${url.search}`, 301)
   const answers = await readAnswers(context, () => [logQuery(slug), markerQuery(slug), topicQuery(slug)])
   return { slug, exists: true, ...answers }
 }
