@@ -202,7 +202,7 @@ test('names more of a thousand channels the nearer one is, and leads the keyboar
 })
 
 test('comes nearer to channels by its buttons, also from bare land', async () => {
-  const { page } = await chat.getChannelFor('rui', '/channels', phone)
+  const { page } = await chat.visit('rui', '/channels', phone)
   await isAlive(page)
   await page.getByRole('radio', { name: 'Carta' }).check()
   const chart = page.getByRole('region', { name: 'Carta dos canais' })

@@ -58,7 +58,7 @@ test('a restart of the server loses nothing and sends nothing twice', async () =
 })
 
 test('the code of the connection is fetched again until it comes', async () => {
-  const lia = await chat.getChannelFor('lia', '/blog')
+  const lia = await chat.visit('lia', '/blog')
   let requests = 0
   await lia.page.route('**/assets/esm-*', (route) => {
     requests += 1

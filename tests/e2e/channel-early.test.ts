@@ -84,7 +84,7 @@ test('Enter on a command before the code of the page is there is obeyed once it 
 })
 
 test('a page that was rendered for somebody else is not shown', async () => {
-  const other = await chat.getChannelFor('tomas', '/robots.txt')
+  const other = await chat.visit('tomas', '/robots.txt')
   const { page, context } = await chat.arrive()
   const tomas = await other.page.evaluate(() => ({ ...localStorage }))
   await page.evaluate((stored) => {

@@ -68,7 +68,7 @@ test('a star that the server refuses goes out again, and says why', async () => 
 })
 
 test('on a phone the tab of the channel is in sight, however long the names of the others are', async () => {
-  const { page } = await chat.getChannelFor('rui', '/porto', { viewport: { width: 390, height: 844 } })
+  const { page } = await chat.visit('rui', '/porto', { viewport: { width: 390, height: 844 } })
   const rui = await chat.site.signIn('rui')
   const { id } = await rui.call('POST /api/nicknames', { body: { nickname: 'rui_boom' } })
   await rui.call('POST /api/select-nickname', { body: { nicknameId: id } })

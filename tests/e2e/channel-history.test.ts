@@ -30,7 +30,7 @@ const say = (member: Pick<Member, 'call'>, channel: string, text: string) =>
   member.call('POST /api/send-message', { body: { channel, text } })
 
 async function read(slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await chat.getChannelFor('lia', `/${slug}`, options)
+  const reader = await chat.visit('lia', `/${slug}`, options)
   await reader.page.locator('.line-text').first().waitFor()
   await reader.page.waitForFunction(() => !document.querySelector('.channel > script'))
   return reader
@@ -54,7 +54,7 @@ test('a channel opens at its newest line, with only what is in view in the page'
 })
 
 test('an address that names a line goes to it, however far back it is, and each time that it is called', async () => {
-  const { page } = await chat.getChannelFor('lia', '/rio?line=120')
+  const { page } = await chat.visit('lia', '/rio?line=120')
   const found = page.locator('.line-found .line-text')
   await expect.poll(() => found.textContent()).toContain('linha 120')
   const isInView = () =>

@@ -189,7 +189,7 @@ test('the list may be narrowed to one person', async () => {
 
 test('on a phone the menu of somebody is in the drawer', async () => {
   await chat.enter('rui', 'miami')
-  const lia = await chat.getChannelFor('lia', '/miami', phone)
+  const lia = await chat.visit('lia', '/miami', phone)
   await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
   await lia.page.locator('.people-row', { hasText: 'rui' }).tap()
   await lia.page.getByRole('menuitem', { name: /^KICK / }).tap()

@@ -62,7 +62,7 @@ test('lines above that come before what has been drawn below is measured move no
 })
 
 async function readLong(): Promise<Page> {
-  const { page } = await chat.getChannelFor('lia', '/lisboa')
+  const { page } = await chat.visit('lia', '/lisboa')
   await page.getByText('linha 500').waitFor()
   await page.waitForFunction(() => !document.querySelector('.channel > script'))
   return page

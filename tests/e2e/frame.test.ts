@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 })
 
-async function getChannelFor(path: string, options: BrowserContextOptions = {}): Promise<Guest> {
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Guest> {
   const guest = await place.guest(options)
   guests.push(guest)
   await guest.open(path)
@@ -28,7 +28,7 @@ async function getChannelFor(path: string, options: BrowserContextOptions = {}):
 }
 
 test('a visitor finds a language picker and the way to sign in, and comes back to the page', async () => {
-  const { page, address } = await getChannelFor('/channels')
+  const { page, address } = await visit('/channels')
   const header = page.getByRole('banner')
   expect(await header.getByLabel('Idioma').isVisible()).toBe(true)
   await header.getByRole('link', { name: 'Entrar' }).click()
@@ -37,7 +37,7 @@ test('a visitor finds a language picker and the way to sign in, and comes back t
 })
 
 test('a member finds a menu under the initials, with the profile and the way out', async () => {
-  const { page, address, enter } = await getChannelFor('/login?from=/channels')
+  const { page, address, enter } = await visit('/login?from=/channels')
   await enter('lia')
   await page.waitForURL('**/channels')
   const face = page.getByRole('banner').getByRole('button', { name: 'Menu de lia' })
@@ -79,7 +79,7 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
 })
 
 test('the sidebar of a visitor has the first channels of each group', async () => {
-  const { page } = await getChannelFor('/')
+  const { page } = await visit('/')
   const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')
   const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
@@ -96,7 +96,7 @@ test('the sidebar of a visitor has the first channels of each group', async () =
 })
 
 test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {
-  const { page, address } = await getChannelFor('/', { viewport: { width: 1024, height: 768 } })
+  const { page, address } = await visit('/', { viewport: { width: 1024, height: 768 } })
   const nav = page.getByRole('banner').getByRole('navigation', { name: 'Principal' })
   const parts = ['Comunidade', 'Blog', 'Letras', 'Música', 'Vídeos', 'Lojas', 'Cursos', 'Chat', 'Canais']
   expect(await nav.getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual(parts)
@@ -124,7 +124,7 @@ test('the header leads to every part of the site, the community among them, as s
 })
 
 test('the first page of a blog asks the survey, and shows who has come', async () => {
-  const { page } = await getChannelFor('/')
+  const { page } = await visit('/')
   await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
   const people = page.getByRole('region', { name: 'Quem chegou agora' })
   await people.getByRole('link', { name: 'lia' }).waitFor()
@@ -135,7 +135,7 @@ test('the first page of a blog asks the survey, and shows who has come', async (
 })
 
 test('in a low window a visitor still sees the way in under the channels, and can reach the last of them', async () => {
-  const { page } = await getChannelFor('/', { viewport: { width: 1440, height: 600 } })
+  const { page } = await visit('/', { viewport: { width: 1440, height: 600 } })
   const sidebar = page.getByRole('complementary', { name: 'Barra lateral' })
   const inSight = (name: string) =>
     sidebar.getByRole('link', { name }).evaluate((link) => {
@@ -151,7 +151,7 @@ test('in a low window a visitor still sees the way in under the channels, and ca
 })
 
 test('on a phone the sidebar is a drawer that closes when the page changes', async () => {
-  const { page, address } = await getChannelFor('/', phone)
+  const { page, address } = await visit('/', phone)
   await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Todos os canais' }).click()
 
@@ -160,7 +160,7 @@ test('on a phone the sidebar is a drawer that closes when the page changes', asy
 })
 
 test('on a phone that lies on its side nothing is under its camera', async () => {
-  const { page, context } = await getChannelFor('/', { viewport: { width: 844, height: 390 } })
+  const { page, context } = await visit('/', { viewport: { width: 844, height: 390 } })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
   expect(await page.evaluate(wordsUnder, camera)).toEqual([])
@@ -187,7 +187,7 @@ test('the cookie notice asks once, and remembers the answer', async () => {
 })
 
 test('the pages to sign in and up stand alone, with the way home and to each other', async () => {
-  const { page } = await getChannelFor('/login')
+  const { page } = await visit('/login')
   expect(await page.locator('.frame').count()).toBe(0)
   const hrefs = () =>
     page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -52,7 +52,7 @@ const script = (token: string) => `
     },
   } } }`
 
-async function getChannelFor(path: string, body: string | null): Promise<Guest> {
+async function visit(path: string, body: string | null): Promise<Guest> {
   const guest = await place.guest()
   await guest.page.route('https://accounts.google.com/**', (route) =>
     body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
@@ -62,7 +62,7 @@ async function getChannelFor(path: string, body: string | null): Promise<Guest> 
 }
 
 test('a new person enters with Google, reads the terms and lands in the profile', async () => {
-  const { page, complaints, context } = await getChannelFor('/login', script(credential))
+  const { page, complaints, context } = await visit('/login', script(credential))
   await page.getByText('ou', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Continuar com o Google' }).click()
 
@@ -75,7 +75,7 @@ test('a new person enters with Google, reads the terms and lands in the profile'
 })
 
 test('the button is there for whoever came from another page of the site, and leads where they wanted to go', async () => {
-  const { page, complaints, context, address } = await getChannelFor('/channels', script(credential))
+  const { page, complaints, context, address } = await visit('/channels', script(credential))
   await page.getByRole('link', { name: 'Entrar' }).first().click()
   await page.getByRole('button', { name: 'Continuar com o Google' }).click()
   await page.waitForURL('**/channels')
@@ -85,7 +85,7 @@ test('the button is there for whoever came from another page of the site, and le
 })
 
 test('no other page asks anything of Google', async () => {
-  const { page, openInPeace, context } = await getChannelFor('/', null)
+  const { page, openInPeace, context } = await visit('/', null)
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).host))
   for (const path of ['/', '/forgot-password', '/contato', '/channels']) await openInPeace(path)
@@ -94,14 +94,14 @@ test('no other page asks anything of Google', async () => {
 })
 
 test('a credential that Google did not sign is refused in words', async () => {
-  const { page, context } = await getChannelFor('/login', script(`${credential.slice(0, -4)}AAAA`))
+  const { page, context } = await visit('/login', script(`${credential.slice(0, -4)}AAAA`))
   await page.getByRole('button', { name: 'Continuar com o Google' }).click()
   await page.getByText('O Google não confirmou esta conta.').waitFor()
   await context.close()
 })
 
 test('where Google cannot be reached the form alone is left', async () => {
-  const { page, context } = await getChannelFor('/login', null)
+  const { page, context } = await visit('/login', null)
   await expect.poll(() => page.getByText('ou', { exact: true }).count()).toBe(0)
   expect(await page.getByLabel('Usuário').isVisible()).toBe(true)
   await context.close()

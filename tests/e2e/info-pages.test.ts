@@ -32,7 +32,7 @@ afterEach(async () => {
   }
 })
 
-async function getChannelFor(path: string, options: BrowserContextOptions = desktop): Promise<Guest> {
+async function visit(path: string, options: BrowserContextOptions = desktop): Promise<Guest> {
   const guest = await place.guest(options)
   guests.push(guest)
   await guest.open(path)
@@ -47,7 +47,7 @@ describe('the information pages', () => {
       expect(html).toContain(`>${title}</h1>`)
       expect(html).toMatch(/Responsável por este site[^:<]*: equipe do Canal Barra\./)
 
-      const { page, address } = await getChannelFor(path)
+      const { page, address } = await visit(path)
       await page.getByRole('article').getByRole('link', { name: 'página de contato' }).first().click()
       await page.waitForURL('**/contato')
       expect(address()).toBe('/contato')
@@ -55,7 +55,7 @@ describe('the information pages', () => {
   )
 
   test('stand beside a column of four links, with the one that is open marked', async () => {
-    const { page, address } = await getChannelFor('/termos-de-uso')
+    const { page, address } = await visit('/termos-de-uso')
     const column = page.getByRole('navigation', { name: 'Informações' })
     expect(await column.getByRole('link').allInnerTexts()).toEqual([
       'Sobre nós',
@@ -73,7 +73,7 @@ describe('the information pages', () => {
   })
 
   test('have the measures of the layout: 256 px of column, 80 px above the text, 900 px at least', async () => {
-    const { page } = await getChannelFor('/contato')
+    const { page } = await visit('/contato')
     const measure = () =>
       page.evaluate(() => {
         const content = document.querySelector('main') as HTMLElement
@@ -85,7 +85,7 @@ describe('the information pages', () => {
   })
 
   test('end with the copyright line and its links', async () => {
-    const { page } = await getChannelFor('/sobre-nos')
+    const { page } = await visit('/sobre-nos')
     const footer = page.getByRole('contentinfo')
     expect(await footer.textContent()).toContain('© 2024 Canal Barra')
     const links = await footer
@@ -96,7 +96,7 @@ describe('the information pages', () => {
   })
 
   test('keep their column in a drawer on a phone, which closes when the page changes', async () => {
-    const { page, address } = await getChannelFor('/sobre-nos', phone)
+    const { page, address } = await visit('/sobre-nos', phone)
     expect(await page.locator('.info-sidebar').isVisible()).toBe(false)
 
     await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
@@ -108,7 +108,7 @@ describe('the information pages', () => {
 })
 
 test('a message that is written at /contato arrives, and the writer is thanked', async () => {
-  const { page } = await getChannelFor('/contato')
+  const { page } = await visit('/contato')
   await page.getByLabel('Nome').fill('Lia')
   await page.getByLabel('E-mail').fill('lia@exemplo.com')
   await page.getByLabel('Assunto').fill('Parceria')
@@ -125,7 +125,7 @@ test('a message that is written at /contato arrives, and the writer is thanked',
 })
 
 test('articles by mail are asked for, confirmed by the email, chosen and ended, in every look', async () => {
-  const { page, open, address } = await getChannelFor('/newsletter')
+  const { page, open, address } = await visit('/newsletter')
   const flaws: Record<string, string[]> = {}
   expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter"')
   await page.getByLabel('E-mail').fill('nina@exemplo.com')
@@ -165,7 +165,7 @@ test('staff look at an email, try it out and send it, and a member chooses a dig
   const staff = await site.signIn('neto')
   await writeArticle(staff, { title: 'Ressaca', content: '<p>O mar <b>subiu</b>.</p>', category: 1 })
   await addSubscribers(site.databaseUrl, 2)
-  const { page, open, signIn } = await getChannelFor('/sobre-nos')
+  const { page, open, signIn } = await visit('/sobre-nos')
   const flaws: Record<string, string[]> = {}
   await signIn('neto')
   await open('/admin/newsletter')
@@ -213,7 +213,7 @@ test('what is written in the settings is text in the page, its head and its data
 
   const html = await (await fetch(`${place.site.url}/sobre-nos?lang=es`)).text()
   expect(html).not.toContain('<script>document.title')
-  const { page } = await getChannelFor('/sobre-nos?lang=es')
+  const { page } = await visit('/sobre-nos?lang=es')
   expect(await page.title()).not.toBe('broken')
   expect(await page.getByRole('contentinfo').textContent()).toContain(name)
 })

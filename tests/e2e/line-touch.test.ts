@@ -13,7 +13,7 @@ const other = 'levem casaco'
 
 beforeAll(async () => {
   chat = await startChatBrowser()
-  for (const name of ['lia', 'rui']) await chat.getChannelFor(name, '/robots.txt')
+  for (const name of ['lia', 'rui']) await chat.visit(name, '/robots.txt')
   await chat.leave()
   const [lia, rui] = [await chat.site.signIn('lia'), await chat.site.signIn('rui')]
   talk = await conversationOf(lia, rui)
@@ -58,7 +58,7 @@ test.each([
 ])(
   'in %s a finger that rests on a line opens its menu, which lets its words be selected',
   async (_, path) => {
-    const { page } = await chat.getChannelFor('lia', path(), phone)
+    const { page } = await chat.visit('lia', path(), phone)
     await page.waitForFunction(() => !document.querySelector('.channel > script'))
     const finger = await fingerOn(page)
     const line = page.locator('.log-scroller').getByText(words, { exact: true })
@@ -105,7 +105,7 @@ test.each([
 const sizeOf = (field: Locator) => field.evaluate((it) => getComputedStyle(it).fontSize)
 
 test('who has a mouse selects words with it, and finds no such entry', async () => {
-  const { page } = await chat.getChannelFor('lia', '/rio')
+  const { page } = await chat.visit('lia', '/rio')
   await page.getByRole('button', { name: `O que fazer com a mensagem: ${words}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Copiar o texto' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Selecionar texto' }).count()).toBe(0)

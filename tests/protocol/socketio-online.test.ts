@@ -50,11 +50,11 @@ async function listUnderLaw(watcher: LiveClient, other: LiveClient) {
 test('who watches hears who comes, goes and is called otherwise; the list is the one fetched again', async () => {
   const watcher = await crowd.connect(lia)
   const law = await listUnderLaw(watcher, await crowd.connect(lia))
-  const getChannelFor = await crowd.connect(rui)
+  const visit = await crowd.connect(rui)
   const stay = await crowd.connect(eva)
   await expect.poll(async () => (await law.holds()).map(({ nickname }) => nickname)).toHaveLength(3)
 
-  getChannelFor.socket.disconnect()
+  visit.socket.disconnect()
   await stay.socket.timeout(15_000).emitWithAck('change-nickname', { newNickname: 'Maresia' })
   const { body } = await sendPicture(site, eva, await drawPicture(200, 200).png().toBuffer())
   await expect

@@ -22,10 +22,10 @@ export interface ChatBrowser {
   /** Opens an address as a member, who is created if missing. */
   open(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
   /** Like `open`, until `leave`. */
-  getChannelFor(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
-  /** Like `getChannelFor`, and waits until the user is listed in the channel. */
+  visit(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
+  /** Like `visit`, and waits until the user is listed in the channel. */
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
-  /** Closes the windows of `getChannelFor` and `enter`. */
+  /** Closes the windows of `visit` and `enter`. */
   leave(): Promise<void>
   /**
    * Like `leave`, for windows with default options: a returning user gets theirs, emptied, since opening a
@@ -63,7 +63,7 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     return reader
   }
 
-  const getChannelFor: ChatBrowser['getChannelFor'] = async (username, path, options = {}) => {
+  const visit: ChatBrowser['visit'] = async (username, path, options = {}) => {
     const reader = await open(username, path, options)
     visitors.push({ reader, username, hasOptions: hasAny(options) })
     return reader
@@ -73,9 +73,9 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     site,
     browser,
     open,
-    getChannelFor,
+    visit,
     async enter(username, slug, options) {
-      const reader = await getChannelFor(username, `/${slug}`, options)
+      const reader = await visit(username, `/${slug}`, options)
       await expect.poll(reader.people).toContain(username)
       return reader
     },

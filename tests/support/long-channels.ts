@@ -14,7 +14,7 @@ export interface LongChannels extends ChatBrowser {
 export async function startLongChannels(lines: Readonly<Record<string, number>>): Promise<LongChannels> {
   const chat = await startChatBrowser()
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
-  return { ...chat, arrive: (options = {}) => chat.getChannelFor('lia', '/robots.txt', options) }
+  return { ...chat, arrive: (options = {}) => chat.visit('lia', '/robots.txt', options) }
 }
 
 /** Opens a channel and waits until its newest line is visible and the composer takes input. */

@@ -11,7 +11,7 @@ import type { Stand } from './in-engine.ts'
 
 export function actTests(stand: () => Stand): void {
   async function inFrontOf(path: string, who?: string): Promise<EngineGuest> {
-    const guest = await stand().getChannelFor(who)
+    const guest = await stand().visit(who)
     await guest.open(path)
     return guest
   }
@@ -112,7 +112,7 @@ export function actTests(stand: () => Stand): void {
   })
 
   test('what is searched for before the page is awake is searched for once it is', async () => {
-    const guest = await stand().getChannelFor()
+    const guest = await stand().visit()
     await guest.page.goto(`${stand().place.site.url}/lyrics`)
     await guest.page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('.search-input')
@@ -141,7 +141,7 @@ export function actTests(stand: () => Stand): void {
   })
 
   test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
-    const guest = await stand().getChannelFor()
+    const guest = await stand().visit()
     const flaws: string[] = []
     for (const path of ['/blog/o-contraluz', '/lyrics/mare-de-lua', `/shop/${shopSlug}`]) {
       await guest.open(path)

@@ -11,7 +11,7 @@ export function boxTests(stand: () => Stand): void {
     'what opens over a page for %s has its acts within it and its text in full, and gives the focus back',
     { timeout: screensTimeout },
     async (who) => {
-      const guest = await stand().getChannelFor(who === 'visitor' ? undefined : who)
+      const guest = await stand().visit(who === 'visitor' ? undefined : who)
       const flaws: string[] = []
       let there = ''
       for (const box of boxesOf(stand().place)[who]) {

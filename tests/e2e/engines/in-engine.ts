@@ -9,7 +9,7 @@ export interface Stand {
   engine: Engine
   place: FullSite
   /** Returns a guest with the window at 1280 px, signed in if a username is given. */
-  getChannelFor(username?: string): Promise<EngineGuest>
+  visit(username?: string): Promise<EngineGuest>
   /**
    * Checks that there were no errors, and keeps the window for the next guest. Otherwise the next guest gets
    * a new one.
@@ -36,11 +36,11 @@ export function inEngine(name: EngineName, tests: ((stand: () => Stand) => void)
 }
 
 /** Shares one window, since opening one takes seconds. */
-function oneWindow(engine: Engine, { site }: FullSite): Pick<Stand, 'getChannelFor' | 'leave'> {
+function oneWindow(engine: Engine, { site }: FullSite): Pick<Stand, 'visit' | 'leave'> {
   let left: EngineGuest | undefined
   let present: EngineGuest | undefined
   return {
-    async getChannelFor(username) {
+    async visit(username) {
       await present?.page.close()
       present = left ?? (await newGuest(engine, site))
       left = undefined

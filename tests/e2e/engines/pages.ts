@@ -12,7 +12,7 @@ export function pageTests(stand: () => Stand): void {
     'pages that %s sees open without an error or a broken policy, and fit on desktop and phone',
     { timeout: screensTimeout },
     async (who) => {
-      const guest = await stand().getChannelFor(who === 'visitor' ? undefined : who)
+      const guest = await stand().visit(who === 'visitor' ? undefined : who)
       const flaws: string[] = []
       for (const [page, path] of Object.entries(pagesOf(stand().place)[who])) {
         if (!seesEveryScreen && !everyRun.has(page)) continue

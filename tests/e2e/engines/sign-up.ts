@@ -7,8 +7,8 @@ import type { Stand } from './in-engine.ts'
 
 export function signUpTests(stand: () => Stand): void {
   test('a stranger signs up, reads the terms to their end, verifies the address and says something', async () => {
-    const { engine, place, getChannelFor, leave } = stand()
-    const guest = await getChannelFor()
+    const { engine, place, visit, leave } = stand()
+    const guest = await visit()
     const username = `marina-${engine.name}`
     await signUp(guest, username)
     await enterCode(guest, place.site, username)

@@ -12,7 +12,7 @@ export function touchTests(stand: () => Stand): void {
     ['a channel', () => '/barra', 'boa tarde, lia'],
     ['a private conversation', () => `/pvt/${stand().place.conversationId}`, 'oi, lia'],
   ])('in %s a finger opens the menu of a line, selects its words and answers it', async (_, path, words) => {
-    const guest = await stand().getChannelFor('lia')
+    const guest = await stand().visit('lia')
     await guest.open(path())
     await guest.page.resize(phone)
     await guest.page.evaluate(becomePhone)
