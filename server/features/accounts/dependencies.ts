@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import type { Requirements } from './sessions/authentication.ts'
 import type { Attempts } from './sign-in/attempts.ts'
@@ -35,7 +36,7 @@ export interface Dependencies {
   hasher: PasswordHasher
   requiredOfAll: () => Promise<Requirements>
   /** Checks names against the word list of the site. */
-  words: { judgeName(text: string): { action: string; word: string } | undefined }
+  words: Pick<WordMatchers, 'judgeName'>
   /** Absent if Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
+import { refusedWord } from '../word-lists/word-lists.service.ts'
 import { signUpAttempts, usernameLimit } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -35,7 +36,7 @@ export function createSignUp({
   }
 
   async function availabilityOf(username: string): Promise<Availability> {
-    const reason = whyRefused(username) ?? (refusedWord(username) ? 'reserved' : undefined)
+    const reason = whyRefused(username) ?? (refusedWord(words.judgeName(username)) ? 'reserved' : undefined)
     if (reason) return { available: false, reason }
     return (await findNameHolder(db.read, username))
       ? { available: false, reason: 'taken' }
@@ -55,7 +56,7 @@ export function createSignUp({
       await limits.consume(usernameLimit, addressKey(ip))
       throw refusedField('username', usernameKeys[username.reason])
     }
-    const word = refusedWord(account.name)
+    const word = refusedWord(words.judgeName(account.name ?? ''))
     if (word !== undefined)
       throw new BadRequest('word_refused', { params: { word }, fields: { name: ['word_refused'] } })
     if (isCommonPassword(account.password, [account.username, account.email])) {
@@ -67,11 +68,6 @@ export function createSignUp({
     await create({ ...account, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })
-  }
-
-  function refusedWord(name = ''): string | undefined {
-    const verdict = words.judgeName(name)
-    return verdict?.action === 'refuse' ? verdict.word : undefined
   }
 
   async function create(account: NewAccount & { passwordHash: string; language: Language }): Promise<void> {

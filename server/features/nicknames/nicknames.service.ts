@@ -10,7 +10,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
-import type { WordMatchers } from '../word-lists/word-lists.service.ts'
+import { refusedWord, type WordMatchers } from '../word-lists/word-lists.service.ts'
 import {
   deleteNickname,
   findLookalike,
@@ -160,8 +160,8 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     { nickname, own }: { nickname: string; own: readonly Nickname[] },
   ): Promise<Nickname> {
     if (isReservedName(nickname) && !isSame(nickname, username)) throw new Conflict('nickname_reserved')
-    const verdict = words.judgeName(nickname)
-    if (verdict?.action === 'refuse') throw new Conflict('word_refused', { params: { word: verdict.word } })
+    const word = refusedWord(words.judgeName(nickname))
+    if (word !== undefined) throw new Conflict('word_refused', { params: { word } })
     if (own.length >= bounds.nickname.perUser) throw new Conflict('nicknames_too_many')
     if (await findLookalike(tx, { name: nickname, userId })) throw new Conflict('nickname_taken')
 

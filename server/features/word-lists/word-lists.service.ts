@@ -28,9 +28,14 @@ export interface Verdict {
   word: string
 }
 
-/** Throws for refused words only: texts that are not sent as lines cannot be warned about or held. */
+/** Returns the word that a text may not have. Texts that are not sent as lines cannot be warned about or held. */
+export function refusedWord(verdict: Verdict | undefined): string | undefined {
+  return verdict?.action === 'refuse' ? verdict.word : undefined
+}
+
 export function ensureUnrefused(verdict: Verdict | undefined): void {
-  if (verdict?.action === 'refuse') throw new BadRequest('word_refused', { params: { word: verdict.word } })
+  const word = refusedWord(verdict)
+  if (word !== undefined) throw new BadRequest('word_refused', { params: { word } })
 }
 
 export interface WordMatchers {

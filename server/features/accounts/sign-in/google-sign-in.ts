@@ -6,6 +6,7 @@ import type { Language } from '#contract/schema.ts'
 import { lockWords } from '../../../platform/database/advisory-lock.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Unauthorized, Unavailable } from '../../../platform/errors.ts'
+import { refusedWord } from '../../word-lists/word-lists.service.ts'
 import { googleAttempts } from '../accounts.limits.ts'
 import { whyRefused } from '../accounts.policy.ts'
 import type { Dependencies, GooglePerson } from '../dependencies.ts'
@@ -88,7 +89,7 @@ export function createGoogleSignIn({
     throw new Unavailable()
   }
 
-  const isRefusedWord = (text: string) => words.judgeName(text)?.action === 'refuse'
+  const isRefusedWord = (text: string) => refusedWord(words.judgeName(text)) !== undefined
 
   return { signInWithGoogle }
 }
