@@ -69,11 +69,10 @@ export function createPageMaker({
       ...Object.fromEntries(response.headers),
       ...security,
       'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
+      ...retryHeaders(status, retryAfter),
     }
     // A page whose URL is a secret must not leak it by a referrer.
     if (response.headers.get('referrer-policy') === 'no-referrer') headers['referrer-policy'] = 'no-referrer'
-    if (status === 503) headers['retry-after'] = '5'
-    if (status === 429 && retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
     if (page === undefined) return packPage(status, await response.text(), headers, 0)
 
     headers['content-language'] = address.language
@@ -92,7 +91,7 @@ export function createPageMaker({
       ...security,
       ...policy({ scripts: [], withGoogle: false }),
       'cache-control': 'no-store',
-      ...(status === 503 ? { 'retry-after': '5' } : {}),
+      ...retryHeaders(status),
     }
     return packPage(status, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
   }
@@ -116,6 +115,12 @@ export function createPageMaker({
 }
 
 type Asking = Pick<Asker, 'ip' | 'reader'>
+
+/** Returns when a client may try again, for a refusal that passes. */
+function retryHeaders(status: number, seconds?: number): Headers {
+  const wait = status === 503 ? 5 : status === 429 ? seconds : undefined
+  return wait === undefined ? {} : { 'retry-after': String(wait) }
+}
 
 const isData = (address: PageAddress) => address.path.endsWith('.data')
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
 import { refusalFrom } from '../database/database.ts'
@@ -63,7 +64,7 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
   if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.status === 503) reply.header('retry-after', '5')
 
-  if (isForPeople(request)) return sendFailurePage(request, reply, translator, refusal)
+  if (acceptsHtml(request.headers)) return sendFailurePage(request, reply, translator, refusal)
 
   const body = failureOf(refusal, (key) => translator.error(lang, key, refusal.params))
   const { endpoint } = request.routeOptions.config as { endpoint?: { failure?: string } }
@@ -72,8 +73,8 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Whether a browser will show the response, for example to a form without scripts. */
-function isForPeople({ headers }: FastifyRequest): boolean {
-  return String(headers.accept).includes('text/html')
+export function acceptsHtml({ accept }: IncomingHttpHeaders): boolean {
+  return accept?.includes('text/html') ?? false
 }
 
 /** Sends the failure page. Status and `Retry-After` must be set already. */

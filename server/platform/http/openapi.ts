@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
+import { acceptsHtml } from './http-errors.ts'
 import { compressAnswer } from './http-routes.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -101,7 +102,7 @@ export function mountDocs(
 
   const onSend = compressAnswer({ isPublic: true })
   app.get('/api/docs', { onSend }, async (request, reply) => {
-    if (request.headers.accept?.includes('text/html'))
+    if (acceptsHtml(request.headers))
       return reply.type('text/html; charset=utf-8').send(pageOf(endpoints, version))
     return reply.type('application/json; charset=utf-8').send(document())
   })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Unavailable } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
 import { failureDocument, failurePolicy } from './failure-document.ts'
-import { failureOf } from './http-errors.ts'
+import { acceptsHtml, failureOf } from './http-errors.ts'
 import { listenFailure, type Place } from './listen.ts'
 import { languageOfPage } from './page-language.ts'
 
@@ -31,12 +31,13 @@ export async function answerWhileStarting(
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, translator: Translator): void {
-  const { status, key, params } = new Unavailable()
+  const refusal = new Unavailable()
+  const { status, key, params } = refusal
   const language = languageOfPage({ url: request.url ?? '/', headers: request.headers })
-  const isPage = String(request.headers.accept).includes('text/html')
+  const isPage = acceptsHtml(request.headers)
   const body = isPage
     ? failureDocument(translator, language, { status, key, params, mayRepeat: request.method === 'GET' })
-    : JSON.stringify(failureOf(new Unavailable(), (text) => translator.error(language, text)))
+    : JSON.stringify(failureOf(refusal, (text) => translator.error(language, text)))
   response.writeHead(status, {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
