@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { toast } from '../../platform/toast.ts'
 import { DayTitle } from '../../ui/day-title.tsx'
+import { opensDay } from '../timeline/log/chat-times.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
@@ -27,7 +28,6 @@ export function QueueList({ items, onDone }: QueueListProps) {
   const { t } = useTranslation('moderation-queue')
   const list = useRef<HTMLUListElement>(null)
   const times = useChatTimes()
-  const dayAt = (index: number) => items[index] && times.dayOf(items[index].createdAt)
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
@@ -84,7 +84,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     <ul ref={list} aria-label={t('title')} onKeyDown={onKeyDown}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>
-          {dayAt(index) !== dayAt(index - 1) && (
+          {opensDay(times, items, index) && (
             <DayTitle level={2} className="px-3">
               {times.titleOf(item.createdAt)}
             </DayTitle>

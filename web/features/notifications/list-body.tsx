@@ -6,6 +6,7 @@ import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { opensDay } from '../timeline/log/chat-times.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useRelativeTimes } from './use-relative-times.ts'
 
@@ -26,7 +27,6 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
-  const dayAt = (index: number) => shown[index] && times.dayOf(shown[index].createdAt)
 
   if (!inbox.data) {
     return inbox.isError && !inbox.isFetching ? (
@@ -55,7 +55,7 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
           <NotificationRow
             key={notification.id}
             notification={notification}
-            opensDay={dayAt(index) !== dayAt(index - 1)}
+            opensDay={opensDay(times, shown, index)}
             times={times}
             onFollow={() => onFollow(notification)}
             onRead={() => onRead(notification)}

@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { DayTitle } from '../../../ui/day-title.tsx'
 import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
+import { opensDay } from '../../timeline/log/chat-times.ts'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 
 const line = 'wrap-anywhere grid gap-x-4 gap-y-0.5 py-2.5'
@@ -20,12 +21,11 @@ interface AuditListProps {
 export function AuditList({ entries, byDay = false }: AuditListProps) {
   const times = useChatTimes()
   const { formatLongInstant } = useDates()
-  const dayAt = (index: number) => entries[index] && times.dayOf(entries[index].createdAt)
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          {byDay && dayAt(index) !== dayAt(index - 1) && (
+          {byDay && opensDay(times, entries, index) && (
             <DayTitle level={2}>{times.titleOf(entry.createdAt)}</DayTitle>
           )}
           <div className={`${line} ${byDay ? timeColumn : ''}`}>

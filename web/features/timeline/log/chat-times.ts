@@ -30,6 +30,16 @@ export function createChatTimes({ dateStyle, timeZone }: DateSettings, language:
   }
 }
 
+/** Whether an entry is the first of its day in a list ordered by time. */
+export function opensDay(
+  { dayOf }: Pick<ChatTimes, 'dayOf'>,
+  entries: readonly { createdAt: string }[],
+  index: number,
+): boolean {
+  const dayAt = (place: number) => entries[place] && dayOf(entries[place].createdAt)
+  return dayAt(index) !== dayAt(index - 1)
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
