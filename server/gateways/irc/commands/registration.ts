@@ -41,10 +41,10 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
     ),
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
-      const [nick = ''] = params
+      const [reason = ''] = params
       if (actor)
-        await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given: nick })
-      hangUp(connection, `Quit: ${nick}`)
+        await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given: reason })
+      hangUp(connection, `Quit: ${reason}`)
     }),
     PING: anytime(0, (call) => {
       const [token] = call.params

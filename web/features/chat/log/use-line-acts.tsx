@@ -15,9 +15,9 @@ const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
 /** Returns the actions of lines, and the dialogs that they open. */
 export function useLineActs(onReply: (line: Message) => void) {
   const queries = useQueryClient()
-  const [question, setAsked] = useState<{ what: LineQuestion; line: Message }>()
-  const onAsk = useCallback((what: LineQuestion, line: Message) => setAsked({ what, line }), [])
-  const close = useCallback(() => setAsked(undefined), [])
+  const [question, setQuestion] = useState<{ what: LineQuestion; line: Message }>()
+  const onAsk = useCallback((what: LineQuestion, line: Message) => setQuestion({ what, line }), [])
+  const close = useCallback(() => setQuestion(undefined), [])
   const LineDialog = useLazyComponent(lineDialog, { wanted: question !== undefined, giveUp: close })
 
   const onToggle = useCallback(
