@@ -1,6 +1,6 @@
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { withCards } from '../timeline/log/cards.ts'
+import { withCards } from '../timeline/log/cards/cards.ts'
 import { withReactions } from '../timeline/log/reactions/reactions.ts'
 import { requoted } from '../timeline/log/requoted.ts'
 import { type ConversationLog, mergeMessages, withQuotesOf } from './conversation-log.ts'

@@ -1,7 +1,7 @@
 import type { Message, Person, Quote } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { withCards } from '../../timeline/log/cards.ts'
+import { withCards } from '../../timeline/log/cards/cards.ts'
 import { withReactions } from '../../timeline/log/reactions/reactions.ts'
 import { requoted } from '../../timeline/log/requoted.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'

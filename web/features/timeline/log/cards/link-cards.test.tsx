@@ -4,8 +4,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Card } from '#contract/cards.ts'
-import { createTexts } from '../../../platform/texts/i18n.ts'
-import pt from '../../../platform/texts/languages/pt.ts'
+import { createTexts } from '../../../../platform/texts/i18n.ts'
+import pt from '../../../../platform/texts/languages/pt.ts'
 import { LinkCards } from './link-cards.tsx'
 
 const article: Card = {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../../platform/api/read.ts'
-import { useTakenFocus } from '../../../ui/focus/use-taken-focus.ts'
-import { SurveyBox } from '../../surveys/survey-box.tsx'
+import { read } from '../../../../platform/api/read.ts'
+import { useTakenFocus } from '../../../../ui/focus/use-taken-focus.ts'
+import { SurveyBox } from '../../../surveys/survey-box.tsx'
 
 const surveyQuery = queryOptions({
   queryKey: ['survey'],

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Card } from '#contract/cards.ts'
-import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
-import { useSite } from '../../../platform/page/use-site.ts'
-import { PlayIcon } from '../../../ui/icons/play.ts'
-import { XIcon } from '../../../ui/icons/x.ts'
+import { lazyComponent, useLazyComponent } from '../../../../platform/hydration/lazy-component.ts'
+import { useSite } from '../../../../platform/page/use-site.ts'
+import { PlayIcon } from '../../../../ui/icons/play.ts'
+import { XIcon } from '../../../../ui/icons/x.ts'
 
 const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.tsx'), ['home'])
 
@@ -120,7 +120,7 @@ interface PlayButtonProps {
 function PlayButton({ trackId, title, style, children }: PlayButtonProps) {
   const { t } = useTranslation('chat')
   const { name: siteName } = useSite()
-  const play = async () => (await import('../../music/play-track.ts')).playTrack(trackId, siteName)
+  const play = async () => (await import('../../../music/play-track.ts')).playTrack(trackId, siteName)
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/cards.ts'
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { tabText } from '../../../platform/texts/tab-texts.ts'
-import { toast } from '../../../platform/toast.ts'
+import { ApiError } from '../../../../platform/api/api-error.ts'
+import { tabText } from '../../../../platform/texts/tab-texts.ts'
+import { toast } from '../../../../platform/toast.ts'
 
 interface Needs {
   request: () => Promise<{ cards: Card[] }>
