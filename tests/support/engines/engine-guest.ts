@@ -131,10 +131,14 @@ function isAwake(): boolean {
   return (window.isAwake === true || isDrawn) && document.readyState === 'complete'
 }
 
-/** Clears what the account stored in the window, too. */
-function endSession(): void {
+/**
+ * Clears what the account stored in the window, too, and ends the session of its pages, because of which the
+ * next page would be loaded twice.
+ */
+async function endSession(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
+  await fetch('/api/auth/page-logout', { method: 'POST' })
 }
 
 function storeSession(member: { token: string }): void {
