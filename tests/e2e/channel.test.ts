@@ -58,24 +58,19 @@ test('a line that begins in Arabic is read from the right', async () => {
   const lia = await chat.enter('lia', 'cascais')
   await lia.say('سلام barra')
   const words = lia.page.locator('.log-scroller [data-words]', { hasText: 'سلام barra' })
-  const wordLefts = () =>
-    words.evaluate(({ firstChild: text }) =>
-      [0, 5].map((start) => {
-        const range = document.createRange()
-        if (text) {
-          range.setStart(text, start)
-          range.setEnd(text, start + 4)
-        }
+  /** Pixels between the left ends of the Latin and the Arabic word. */
+  const distance = () =>
+    words.evaluate(({ firstChild: text }) => {
+      const range = document.createRange()
+      const [arabic = 0, latin = 0] = [0, 5].map((start) => {
+        if (text) range.setStart(text, start)
+        if (text) range.setEnd(text, start + 4)
         return range.getBoundingClientRect().left
-      }),
-    )
-  // The row of the stored line replaces that of the unsent one.
-  await expect
-    .poll(async () => {
-      const [arabic = 0, latin = 0] = await wordLefts()
+      })
       return arabic - latin
     })
-    .toBeGreaterThan(0)
+  // The row of the stored line replaces that of the unsent one.
+  await expect.poll(distance).toBeGreaterThan(0)
 })
 
 test('a blank line is not sent, a long one is counted and kept back', async () => {
