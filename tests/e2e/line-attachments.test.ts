@@ -182,7 +182,8 @@ test('in private they are seen by two, and a stranger who knows the address sees
   for (const { page } of [lia, rui]) await page.goto(`${chat.site.url}/pvt/${conversation}`)
   await choose(lia, ['#553311'])
   await lia.page.locator('.composer textarea').press('Enter')
-  await expect.poll(() => pictures(rui).count(), { timeout: 60_000 }).toBe(1)
+  const seen = async () => ({ byLia: await pictures(lia).count(), byRui: await pictures(rui).count() })
+  await expect.poll(seen, { timeout: 60_000 }).toEqual({ byLia: 1, byRui: 1 })
   await expect.poll(() => isDrawn(rui), { timeout: 30_000 }).toBe(true)
   const address = (await pictures(rui).locator('img').getAttribute('src')) ?? ''
   for (const stranger of [members.eva, undefined]) expect(await look(chat.site, stranger, address)).toBe(404)
