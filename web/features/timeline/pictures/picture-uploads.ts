@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { tabText } from '../../../platform/texts/tab-texts.ts'
-import { findFile, removeFile, removeOldFiles, storeFile } from './stored-files.ts'
+import { findFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** Progress of an upload. */
 interface UploadState {
@@ -38,7 +38,6 @@ export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFi
 export function startUpload(clientId: string, file: File): void {
   if (running.has(clientId)) return
   begin(clientId, file)
-  void storeFile(clientId, file)
   // The error is reported to whoever awaits the picture.
   pictureOf(clientId).catch(() => {})
 }

@@ -10,17 +10,24 @@ interface StoredFile {
 /** Files of unsent pictures, which outlive reloads as the outbox does. */
 const files = recordStore<StoredFile>('line-pictures')
 
+/** Files of this page, which are there before they are stored, and in browsers that store nothing. */
+const present = new Map<string, File>()
+
 /** Browsers that store nothing, as in private windows, keep the file until the page is reloaded. */
 export async function storeFile(clientId: string, file: File): Promise<void> {
+  present.set(clientId, file)
   await files.put(clientId, { file, at: Date.now() }).catch((cause: unknown) => console.warn(cause))
 }
 
 export async function findFile(clientId: string): Promise<File | undefined> {
+  const file = present.get(clientId)
+  if (file) return file
   const stored = await files.find(clientId).catch(() => undefined)
   return stored?.file
 }
 
 export async function removeFile(clientId: string): Promise<void> {
+  present.delete(clientId)
   await files.remove(clientId).catch(() => {})
 }
 

@@ -5,6 +5,7 @@ import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newClientId } from '../outbox/new-client-id.ts'
 import type { ChosenPicture } from '../outbox/outbox.ts'
+import { storeFile } from './stored-files.ts'
 
 /** By media type; the server checks the content. */
 const isPicture = ({ type }: File) => linePictureTypes.some((one) => one === type)
@@ -12,8 +13,9 @@ const isPicture = ({ type }: File) => linePictureTypes.some((one) => one === typ
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 
 /**
- * Pictures chosen, pasted or dropped for the next line. The tray stores them under `key`, so that they
- * outlive a reload.
+ * Pictures chosen, pasted or dropped for the next line. Their files are stored at once, since the line may be
+ * sent before the tray has loaded. The tray stores which ones they are under `key`, so that they outlive a
+ * reload.
  */
 export function useChosenPictures(key: string) {
   const { t } = useTranslation('chat')
@@ -37,6 +39,7 @@ export function useChosenPictures(key: string) {
     const room = bounds.linePicture.perLine - pictures.length
     if (found.length > room) toast(t('pictures.tooMany'), { kind: 'error' })
     const added = found.slice(0, room).map((file) => ({ clientId: newClientId(), file, alt: '' }))
+    for (const { clientId, file } of added) void storeFile(clientId, file)
     if (added.length > 0) setPictures((before) => [...before, ...added])
     return found.length > 0
   }
