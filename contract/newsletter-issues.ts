@@ -11,8 +11,11 @@ export const Issue = z.object({
   title: z.string(),
   languages: z.array(language),
   sendAt: instant,
-  /** `planned`: nothing was sent yet. `stopped`: the remaining emails wait until the issue is resumed. */
-  state: z.enum(['planned', 'sending', 'sent', 'stopped']),
+  /**
+   * `planned`: nothing was sent yet. `stopped`: the remaining emails wait until the issue is resumed. `held`: nothing
+   * was sent at its moment, because whoever planned it could no longer send; resuming sends it now.
+   */
+  state: z.enum(['planned', 'sending', 'sent', 'stopped', 'held']),
   /** Numbers of emails. `bounced`: undeliverable; the subscription has ended. */
   waiting: z.number(),
   sent: z.number(),
@@ -93,8 +96,13 @@ export const resumeIssue = endpoint({
   path: '/api/admin/newsletter/:id/resume',
   access: 'staff',
   summary:
-    'Resume a stopped issue: the remaining emails are sent to their original recipients. Does nothing while it is being sent.',
+    'Resume a stopped issue: the remaining emails are sent to their original recipients. A held one is sent now. Does nothing while it is being sent.',
   params: z.object({ id }),
   response: done,
-  errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],
+  errors: [
+    'newsletter_issue_not_found',
+    'newsletter_nobody_left',
+    'newsletter_article_unpublished',
+    'newsletter_already_sent',
+  ],
 })

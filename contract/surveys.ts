@@ -39,7 +39,8 @@ export const voteInSurvey = endpoint({
     optionIndex: integer,
     /** Id of the survey that the voter saw: a vote for an earlier one is refused. */
     uid: id.nullish(),
-    /** Text of the chosen option: a vote for a text that was changed since is refused. */
+    /** Question and chosen option that the voter saw: a vote for words that were changed since is refused. */
+    question: line({ max: bounds.survey.question }).nullish(),
     option: line({ max: bounds.survey.option }).nullish(),
   }),
   response: done.extend({ results, alreadyVoted: z.boolean() }),
@@ -107,7 +108,7 @@ export const changeSurvey = endpoint({
   path: '/api/surveys/:id',
   access: 'staff',
   summary:
-    'Change a survey, or show or hide it on the home page. Fields that are left out do not change. Options cannot be changed once there are votes.',
+    'Change a survey, or show or hide it on the home page. Fields that are left out do not change. Once there are votes, neither the question nor the options can be changed.',
   params: z.object({ id: surveyId }),
   body: z.object({
     question: question.optional(),

@@ -696,7 +696,9 @@ export interface NewsletterIssues {
   category: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  isHeld: Generated<boolean>;
   languages: string[];
+  plannedBy: number | null;
   sendAt: ColumnType<string, Date | string, Date | string>;
   stoppedAt: ColumnType<string, Date | string, Date | string> | null;
   title: string;

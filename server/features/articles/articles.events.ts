@@ -15,8 +15,8 @@ declare module '../../platform/jobs.ts' {
   interface JobData {
     'articles.composeShare': { id: number }
     'articles.followPlan': { articleId: number }
-    /** Publisher, channel and time of the publication. */
-    'articles.tellChannel': { articleId: number; userId: number; channel: string; at: string }
+    /** Publisher (`null`: has left), channel and time of the publication. */
+    'articles.tellChannel': { articleId: number; userId: number | null; channel: string; at: string }
   }
 }
 

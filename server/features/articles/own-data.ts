@@ -72,13 +72,9 @@ async function updateAuthorToNobody(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('articles').set({ authorId: null }).where('authorId', '=', userId).execute()
 }
 
-/** Keeps the schedules, without an announcement in a channel. */
+/** Keeps the schedules. An announcement in a channel is left to the staff who remain. */
 async function updatePlannerToNobody(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .updateTable('publicationPlans')
-    .set({ plannedBy: null, channel: null })
-    .where('plannedBy', '=', userId)
-    .execute()
+  await tx.updateTable('publicationPlans').set({ plannedBy: null }).where('plannedBy', '=', userId).execute()
 }
 
 /** Deletes the preview links of a user. */

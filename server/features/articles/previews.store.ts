@@ -1,14 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ArticlePreviews } from '../../database/schema.ts'
-import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import { isOfStaff } from '../../platform/database/staff.store.ts'
-
-/** Whether the creator of a link (the surrounding query's `users` row) may still create one. */
-const isByStaff = sql<boolean>`(
-  ${isOfStaff} AND users.suspended_at IS NULL
-  AND NOT ${isLeaving(sql`users.id`)}
-)`
+import { isActiveStaff } from '../../platform/database/staff.store.ts'
 
 /** Lists valid preview links of a text, newest first. */
 export async function listPreviews(q: Queries, { articleId, now }: { articleId: number; now: string }) {
@@ -19,7 +12,7 @@ export async function listPreviews(q: Queries, { articleId, now }: { articleId: 
     .select('users.username as creatorName')
     .where('articleId', '=', articleId)
     .where('expiresAt', '>', now)
-    .where(isByStaff)
+    .where(isActiveStaff)
     .orderBy('articlePreviews.id', 'desc')
     .execute()
 }
@@ -36,7 +29,7 @@ export async function findPreview(
     .select(['slug', 'expiresAt'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    .where(isByStaff)
+    .where(isActiveStaff)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -20,7 +20,7 @@ export interface Dependencies {
   translator: Translator
   audit: Pick<AuditService, 'record'>
   articles: Pick<ArticlesService, 'findShown' | 'listPublishedSince'>
-  notifications: Pick<NotificationsService, 'listMissed'>
+  notifications: Pick<NotificationsService, 'listMissed' | 'send'>
   site: Pick<SiteService, 'timeZone'>
   /** Without a trailing slash. */
   publicUrl: string

@@ -12,7 +12,10 @@ export type CountedIssue = IssueRow & Pick<Issue, 'waiting' | 'sent' | 'failed' 
 
 export async function insertIssue(
   tx: Tx,
-  issue: Pick<IssueRow, 'title' | 'category' | 'languages' | 'sendAt' | 'createdAt'> & { articleId: number },
+  issue: Pick<IssueRow, 'title' | 'category' | 'languages' | 'sendAt' | 'createdAt'> & {
+    articleId: number
+    plannedBy: number
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('newsletterIssues')
@@ -55,7 +58,7 @@ export async function listSentLanguages(q: Queries, articleId: number): Promise<
 export async function updateIssue(
   tx: Tx,
   id: number,
-  values: { begunAt?: string; stoppedAt?: string | null },
+  values: { begunAt?: string; stoppedAt?: string | null; isHeld?: boolean },
 ): Promise<void> {
   await tx.updateTable('newsletterIssues').set(values).where('id', '=', id).execute()
 }
@@ -116,7 +119,7 @@ export async function countAudience(
 /** Inserts an email per subscriber, except those who got the article in another language. */
 export async function insertEmails(
   tx: Tx,
-  { id, articleId, category, languages }: IssueRow,
+  { id, articleId, category, languages }: Pick<IssueRow, 'id' | 'articleId' | 'category' | 'languages'>,
   now: string,
 ): Promise<void> {
   await tx

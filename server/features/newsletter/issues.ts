@@ -4,6 +4,7 @@ import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { findIsActiveStaff } from '../../platform/database/staff.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { type ArticleEmail, emailOfArticle } from './article-email.ts'
@@ -32,7 +33,7 @@ const furthestMilliseconds = 2 * 366 * 86_400_000
 const earlySeconds = 60
 
 /** Issues of the newsletter. */
-export function createIssues({ db, clock, limits, audit, articles, publicUrl }: Dependencies) {
+export function createIssues({ db, clock, limits, audit, articles, notifications, publicUrl }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   async function getArticle(id: number): Promise<ShownArticle> {
@@ -79,27 +80,50 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     }
 
     return db.write(async (tx) => {
-      await lockSending(tx, articleId)
-      const sent = await listSentLanguages(tx, articleId)
-      if (languages.some((language) => sent.includes(language))) throw new Conflict('newsletter_already_sent')
-
-      const issue = { articleId, title, category, languages, sendAt, createdAt: now() }
+      await ensureUnsent(tx, articleId, languages)
+      const issue = {
+        articleId,
+        title,
+        category,
+        languages,
+        sendAt,
+        createdAt: now(),
+        plannedBy: actor.userId,
+      }
       const id = await insertIssue(tx, issue)
       const afterSeconds = Math.ceil(wait / 1000)
       if (afterSeconds > 0) await tx.enqueue('newsletter.begin', { issueId: id }, { afterSeconds })
-      else await begin(tx, { id, ...issue, begunAt: null, stoppedAt: null })
+      else await begin(tx, { id, ...issue })
       await record(tx, actor, afterSeconds > 0 ? 'planned' : 'sent', { articleId, title })
       return id
     })
   }
 
-  async function begin(tx: Tx, issue: IssueRow): Promise<void> {
+  /** Locks the sending of an article against others. */
+  async function ensureUnsent(tx: Tx, articleId: number, languages: readonly Language[]): Promise<void> {
+    await lockSending(tx, articleId)
+    const sent = await listSentLanguages(tx, articleId)
+    if (languages.some((language) => sent.includes(language))) throw new Conflict('newsletter_already_sent')
+  }
+
+  async function begin(
+    tx: Tx,
+    issue: Pick<IssueRow, 'id' | 'articleId' | 'category' | 'languages'>,
+  ): Promise<void> {
     await insertEmails(tx, issue, now())
-    await updateIssue(tx, issue.id, { begunAt: now() })
+    await updateIssue(tx, issue.id, { begunAt: now(), stoppedAt: null, isHeld: false })
     await tx.enqueue('newsletter.send', {})
   }
 
-  /** Starts a due issue. Idempotent. */
+  /** Leaves an issue to the staff who remain. */
+  async function hold(tx: Tx, { id, articleId, title }: IssueRow): Promise<void> {
+    await updateIssue(tx, id, { stoppedAt: now(), isHeld: true })
+    if (articleId === null) return
+    const about = { articleId, title, channel: '', at: now(), problem: 'unsent' as const }
+    await notifications.send(tx, { type: 'publication', userId: null, ...about })
+  }
+
+  /** Starts a due issue if whoever planned it may still send. Idempotent. */
   async function beginPlanned(issueId: number): Promise<void> {
     await db.write(async (tx) => {
       const issue = await findIssueForUpdate(tx, issueId)
@@ -108,7 +132,8 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
       if (early > earlySeconds) return
       if (early > 0) return tx.enqueue('newsletter.begin', { issueId }, { afterSeconds: Math.ceil(early) })
 
-      await begin(tx, issue)
+      if (await findIsActiveStaff(tx, issue.plannedBy)) await begin(tx, issue)
+      else await hold(tx, issue)
     })
   }
 
@@ -128,21 +153,28 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     })
   }
 
-  /** Resumes an issue for its remaining original recipients. */
-  async function resume(actor: Actor, id: number): Promise<void> {
+  /** Resumes an issue for its remaining original recipients, or sends one that was held at its moment. */
+  async function resume(actor: Actor, id: number): Promise<'resumed' | 'sent'> {
     const stopped = await findIssue(db.read, id)
     if (!stopped) throw new NotFound('newsletter_issue_not_found')
     const article = stopped.articleId !== null && (await articles.findShown(stopped.articleId, textLanguage))
     if (!article) throw new Conflict('newsletter_article_unpublished')
-    await db.write(async (tx) => {
+    return db.write(async (tx) => {
       const issue = await findIssueForUpdate(tx, id)
-      if (!issue || issue.stoppedAt === null) return
+      if (!issue || issue.stoppedAt === null) return 'resumed'
+      if (issue.isHeld) {
+        await ensureUnsent(tx, article.id, issue.languages)
+        await begin(tx, issue)
+        await record(tx, actor, 'sent', issue)
+        return 'sent'
+      }
       if ((await updateWaiting(tx, id, { nextTryAt: now() })) === 0)
         throw new Conflict('newsletter_nobody_left')
 
       await updateIssue(tx, id, { stoppedAt: null })
       await tx.enqueue('newsletter.send', {})
       await record(tx, actor, 'resumed', issue)
+      return 'resumed'
     })
   }
 
@@ -159,7 +191,8 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
   return { listIssues, preview, sendTest, send, beginPlanned, beginDue, stop, resume }
 }
 
-function stateOf({ begunAt, stoppedAt, waiting }: CountedIssue): Issue['state'] {
+function stateOf({ begunAt, stoppedAt, isHeld, waiting }: CountedIssue): Issue['state'] {
+  if (isHeld) return 'held'
   if (stoppedAt !== null) return 'stopped'
   if (begunAt === null) return 'planned'
   return waiting > 0 ? 'sending' : 'sent'

@@ -86,8 +86,7 @@ function issueRoutes(newsletter: NewsletterService, done: Done): Route[] {
     }),
 
     serve(issues.resumeIssue, async ({ actor, params, language }) => {
-      await newsletter.resume(actor, params.id)
-      return done(language, 'resumed')
+      return done(language, await newsletter.resume(actor, params.id))
     }),
   ]
 }

@@ -37,6 +37,7 @@ async function listOwnDigests(q: Queries, userId: number): Promise<object[]> {
 }
 
 async function deleteOwnSubscriptions(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('newsletterIssues').set({ plannedBy: null }).where('plannedBy', '=', userId).execute()
   await tx.deleteFrom('digests').where('userId', '=', userId).execute()
   await tx.deleteFrom('newsletterSubscribers').where('userId', '=', userId).execute()
 }

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { type MailServer, type Refuse, startMailServer } from '../../../tests/support/mail-server.ts'
 import { addSubscribers } from '../../../tests/support/newsletter.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { createNewsletterOwnData } from './own-data.ts'
 
 let site: TestSite
 let mail: MailServer
@@ -94,4 +95,76 @@ test('an issue that was stopped does not go on without its article, nor where no
 
   await admin.call('DELETE /api/admin/newsletter/:id', { params: { id } })
   expect((await resume()).body.key).toBe('newsletter_nobody_left')
+})
+
+describe('an issue whose planner may send no more at its moment', () => {
+  const subscriberPlans = async (name: string) => {
+    await addSubscribers(site.databaseUrl, 1)
+    admin = await site.signIn('neto')
+    const planner = await site.member(name, { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+    const { id: articleId } = await write(`Plano de ${name}`)
+    const sendAt = new Date(site.clock.now().getTime() + 60_000).toISOString()
+    const body = { articleId, languages: ['pt' as const], sendAt }
+    const { id } = await planner.call('POST /api/admin/newsletter', { body })
+    return { planner, articleId, id }
+  }
+  const pass = async () => {
+    site.clock.advance({ minutes: 2 })
+    for (const _ of [1, 2]) await site.app.services.newsletter.beginDue()
+    await again()
+  }
+  const newest = async () => (await admin.call('GET /api/notifications')).notifications[0]
+
+  test.each([
+    ['rebaixado', ({ id }: Member) => setRoles(id, ['ROLE_USER'])],
+    ['suspenso', ({ id }: Member) => query(`UPDATE users SET suspended_at = now() WHERE id = ${id}`)],
+    [
+      'apagado',
+      ({ id }: Member) =>
+        createNewsletterOwnData(site.app.infrastructure).erase({
+          ...{ userId: id, names: [], address: '', anonymous: 'anonimo-1' },
+        }),
+    ],
+  ])('goes to nobody until somebody else of staff sends it: %s', async (name, keepOut) => {
+    const { planner, articleId, id } = await subscriberPlans(name)
+    await keepOut(planner)
+    await pass()
+    expect(await issue(id)).toMatchObject({ state: 'held', waiting: 0 })
+    expect(mail.deliveries).toEqual([])
+    await vi.waitFor(
+      async () =>
+        expect(await newest()).toMatchObject({
+          type: 'publication',
+          message: expect.stringContaining(`“Plano de ${name}” não foi enviado por e-mail na hora marcada`),
+          link: '/admin/newsletter',
+        }),
+      15_000,
+    )
+    await admin.call('POST /api/admin/newsletter/:id/resume', { params: { id } })
+    await ended(id)
+    expect(recipients()).toEqual(['leitor0@exemplo.com'])
+    const subject = { subjectType: 'article', subjectId: String(articleId) }
+    const [newestAct] = await admin.call('GET /api/admin/audit', { query: subject })
+    expect(newestAct).toMatchObject({ action: 'newsletter.sent', actor: { name: 'neto' } })
+  })
+
+  test('is not sent a second time where others have sent the article meanwhile', async () => {
+    const { planner, articleId, id } = await subscriberPlans('atrasado')
+    await setRoles(planner.id, ['ROLE_USER'])
+    await pass()
+    await ended((await send(articleId)).id)
+    const refused = await admin.refused('POST /api/admin/newsletter/:id/resume', { params: { id } })
+    expect(refused.body.key).toBe('newsletter_already_sent')
+    expect(recipients()).toHaveLength(1)
+  })
+
+  test('leaves at its moment where they are still of staff', async () => {
+    const { id } = await subscriberPlans('presente')
+    await pass()
+    await ended(id)
+    expect(recipients()).toHaveLength(1)
+  })
+
+  const setRoles = (id: number, roles: ('ROLE_USER' | 'ROLE_MODERATOR')[]) =>
+    admin.call('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles } as never })
 })

@@ -145,10 +145,11 @@ const writers: Writers = {
   },
 
   publication: async (tx, { userId, articleId, title, channel, problem, at }) => {
-    const recipients = await listRecipients(tx, { userIds: [userId], byId: null })
+    const recipients =
+      userId === null ? await listStaff(tx) : await listRecipients(tx, { userIds: [userId], byId: null })
     const about = {
       source: `publication:${articleId}:${at}:${problem}`,
-      link: `/editor_step2/${articleId}`,
+      link: problem === 'unsent' ? '/admin/newsletter' : `/editor_step2/${articleId}`,
       params: { title, channel: `#${channel}` },
     }
     const textKey = `publication_${problem}`

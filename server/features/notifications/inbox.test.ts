@@ -138,6 +138,32 @@ describe('what somebody may not read any more', () => {
   })
 })
 
+test('what was written to the site is neither listed, counted nor pushed once its reader is not of staff', async () => {
+  const neto = await site.signIn('neto')
+  const iris = await site.member('iris', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  const form = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Segredo', message: 'Oi' }
+  await site.visitor.call('POST /api/contact', { body: form })
+  const [{ id } = { id: 0 }] = await told(iris, 1)
+  const setRoles = (roles: ('ROLE_USER' | 'ROLE_MODERATOR')[]) =>
+    neto.call('PUT /api/admin/users/:id/roles', { params: { id: iris.id }, body: { roles } })
+  const { services, infrastructure } = site.app
+  const { db, clock } = infrastructure
+  const seen = async () => {
+    const at = clock.now().toISOString()
+    const { notifications, unreadCount } = await notificationsOf(iris)
+    const missed = { userId: iris.id, language: 'pt', since: '2000-01-01T00:00:00Z', until: at } as const
+    const pushed = await services.notifications.findPushMessage(db.read, { ...missed, id })
+    const inDigest = await services.notifications.listMissed(missed, 10)
+    return [notifications.length, unreadCount, pushed !== undefined, inDigest.length]
+  }
+  const before = await seen()
+  expect(before).toMatchObject([1, 1, true, expect.any(Number)])
+  await setRoles(['ROLE_USER'])
+  expect(await seen()).toEqual([0, 0, false, 0])
+  await setRoles(['ROLE_USER', 'ROLE_MODERATOR'])
+  expect(await seen()).toEqual(before)
+})
+
 const insertMentionsOf = (member: Member, count: number) =>
   withClient(site.databaseUrl, (client) =>
     client.query(

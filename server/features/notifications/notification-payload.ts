@@ -16,10 +16,10 @@ export type NotificationPayload =
   | { type: 'channel_invitation'; userId: number; byId: number; channel: string; at: string }
   /** A held line was rejected; the moderator is not named. */
   | { type: 'line_rejected'; userId: number; channel: string; heldId: number; reason: string }
-  /** A problem with a publication or its announcement. */
+  /** A problem with a publication, its announcement or its newsletter issue. `userId` is `null` for all staff. */
   | {
       type: 'publication'
-      userId: number
+      userId: number | null
       articleId: number
       title: string
       channel: string
@@ -40,8 +40,20 @@ export type NotificationPayload =
   /** For a user who sent the message while signed in. */
   | { type: 'reply'; userId: number; byId: number; contactId: number; replyId: number; subject: string }
 
-/** The text is incomplete, or the channel refused the announcement. */
-export type PublicationProblem = 'untitled' | 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
+/**
+ * The text is incomplete, the channel refused the announcement, or whoever asked for the announcement (`planner`)
+ * or the newsletter issue (`unsent`) is no longer of staff.
+ */
+export type PublicationProblem =
+  | 'untitled'
+  | 'empty'
+  | 'banned'
+  | 'muted'
+  | 'slow'
+  | 'words'
+  | 'refused'
+  | 'planner'
+  | 'unsent'
 
 type Kind = NotificationPayload['type']
 export type PayloadOf<K extends Kind> = Extract<NotificationPayload, { type: K }>

@@ -4,7 +4,7 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
-import { isReadable } from './readable-lines.store.ts'
+import { isForRecipient, isReadable } from './readable-lines.store.ts'
 
 export interface NotificationRow {
   id: number
@@ -71,7 +71,7 @@ export async function listUnreadBetween(
   return rows as unknown as (NotificationRow & { waiting: number })[]
 }
 
-/** Joins the text of the mentioning line, if the user may read it at that time. */
+/** Joins the text of the mentioning line, if the user may read it at that time. Leaves out what is no longer theirs. */
 function withLines(queries: Queries, at: string) {
   const readerId = sql.ref('notifications.user_id')
   return queries
@@ -83,6 +83,7 @@ function withLines(queries: Queries, at: string) {
         .on(isReadable({ line: 'messages', readerId, at })),
     )
     .select(['type', 'textKey', 'params', 'link', 'messages.text as quoted', 'messages.pictures'])
+    .where(isForRecipient('notifications'))
 }
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {
@@ -93,6 +94,7 @@ export async function countUnread(queries: Queries, userId: number): Promise<num
         .select('id')
         .where('userId', '=', userId)
         .where('readAt', 'is', null)
+        .where(isForRecipient('notifications'))
         .limit(countedAtMost)
         .as('unread'),
     )

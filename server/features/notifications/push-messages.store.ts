@@ -4,7 +4,7 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
-import { isReadable } from './readable-lines.store.ts'
+import { isForRecipient, isReadable } from './readable-lines.store.ts'
 
 export interface UnreadRow {
   type: NotificationType
@@ -40,7 +40,7 @@ export async function findUnread(
     LEFT JOIN messages AS quoted ON quoted.id = line.reply_to
     LEFT JOIN private_messages AS private
       ON private.id = told.message_id AND told.type = 'private_message' AND private.deleted_at IS NULL
-    WHERE told.id = ${id} AND told.user_id = ${userId} AND told.read_at IS NULL
+    WHERE told.id = ${id} AND told.user_id = ${userId} AND told.read_at IS NULL AND ${isForRecipient('told')}
       AND (told.type NOT IN ('mention', 'private_message') OR coalesce(line.id, private.id) IS NOT NULL)
       AND NOT ${hasBlocked({ userId: readerId, otherId: sql`private.sender_id` })}
   `.execute(queries)

@@ -26,6 +26,12 @@ export function isReadable({ line, readerId, at }: Reading): RawBuilder<boolean>
   )`
 }
 
+/** Whether a notification (alias) is still for its recipient: what is written to the site is for staff only. */
+export const isForRecipient = (alias: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${alias}.type`)} <> 'contact_message'
+  OR EXISTS (SELECT FROM users WHERE users.id = ${sql.ref(`${alias}.user_id`)} AND ${isOfStaff})
+)`
+
 /** The subject is only looked up for comments. */
 const isOpen = (channelId: RawBuilder<unknown>) => sql<boolean>`(
   SELECT CASE WHEN place.subject_kind IS NULL THEN true ELSE EXISTS (

@@ -6,7 +6,7 @@ import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { resultsOf } from './surveys.presenter.ts'
-import { findActive } from './surveys.store.ts'
+import { findActive, type SurveyRow } from './surveys.store.ts'
 import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
 
 /** Limits repeated votes after deleting the cookie. */
@@ -17,7 +17,8 @@ interface Ballot {
   optionIndex: number
   /** Id of the survey that the voter saw, if sent. */
   uid?: number | null | undefined
-  /** Text of the option that the voter saw, if sent. */
+  /** Texts of the question and the option that the voter saw, if sent. */
+  question?: string | null | undefined
   option?: string | null | undefined
   /** Voter cookie and IP address. */
   card: string | undefined
@@ -40,12 +41,12 @@ interface OwnVote {
 export async function createCastVote({ db, clock, limits }: Dependencies) {
   const cards = await createVoterCards(db)
 
-  async function vote(actor: Actor | null, { optionIndex, uid, option, card, ip }: Ballot): Promise<Voted> {
+  async function vote(actor: Actor | null, { optionIndex, uid, card, ip, ...seen }: Ballot): Promise<Voted> {
     const survey = await findActive(db.read)
     if (!survey || (uid && uid !== survey.id)) throw new NotFound('survey_not_found')
-    const { id: surveyId, options } = survey
+    const { id: surveyId, question, options } = survey
     if (!(optionIndex in options)) throw new BadRequest('option_unknown')
-    if (option && options[optionIndex] !== option) throw new Conflict('survey_changed')
+    if (isReworded(survey, optionIndex, seen)) throw new Conflict('survey_changed')
 
     await limits.consume(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
     const { by, fresh } = voterOf(actor, card)
@@ -54,7 +55,7 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
 
     const createdAt = clock.now().toISOString()
     const isCounted = await db.write((tx) =>
-      insertVote(tx, { surveyId, options, by, optionIndex, createdAt }),
+      insertVote(tx, { surveyId, question, options, by, optionIndex, createdAt }),
     )
     if (!isCounted) throw new NotFound('survey_not_found')
     return {
@@ -87,6 +88,17 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
   }
 
   return { vote, ownVote }
+}
+
+/** Whether the words that the voter saw are no longer those of the survey. */
+function isReworded(
+  survey: SurveyRow,
+  optionIndex: number,
+  { question, option }: Pick<Ballot, 'question' | 'option'>,
+): boolean {
+  if (option && survey.options[optionIndex] !== option) return true
+  // The site's own question is stored empty, and was read in some language.
+  return Boolean(question && survey.question && survey.question !== question)
 }
 
 interface VoterCards {

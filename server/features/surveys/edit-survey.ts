@@ -56,14 +56,10 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
       if (isActive) await updateNoneActive(tx)
       const change = { actor, id, act: actOf(isActive), after: { question, options } }
       await changes.changeIn(tx, change, async (_, before) => {
-        if (options && !isSame(options, before.options) && (await hasVotes(tx, id))) {
-          throw new Conflict('survey_has_votes')
-        }
-        await updateSurvey(tx, id, {
-          question: question ?? before.question,
-          options: options ?? before.options,
-          isActive: isActive ?? before.isActive,
-        })
+        const after = { question: question ?? before.question, options: options ?? before.options }
+        // Nobody can tell whether those who voted would have chosen the same under other words.
+        if (!isSame(after, before) && (await hasVotes(tx, id))) throw new Conflict('survey_has_votes')
+        await updateSurvey(tx, id, { ...after, isActive: isActive ?? before.isActive })
       })
     })
   }
@@ -84,5 +80,9 @@ async function hasVotes(tx: Tx, id: number): Promise<boolean> {
   return (await countVotes(tx, [id])).length > 0
 }
 
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one, index) => one === others[index])
+type Words = Pick<SurveyRow, 'question' | 'options'>
+
+const isSame = (one: Words, other: Words) =>
+  one.question === other.question &&
+  one.options.length === other.options.length &&
+  one.options.every((option, index) => option === other.options[index])

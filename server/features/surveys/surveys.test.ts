@@ -147,6 +147,15 @@ describe('a vote', () => {
     expect(await results()).toEqual([0, 1])
   })
 
+  test('for a question that says something else by now counts for nothing', async () => {
+    const body = { surveyId: 1, optionIndex: 0, uid, question: 'Onde se grava?', option: 'Praia' }
+    const question = 'Onde não se grava?'
+    await admin.call('PUT /api/surveys/:id', { params: { id: uid }, body: { question } })
+    expect((await lia.refused('POST /api/survey/vote', { body })).body.key).toBe('survey_changed')
+    await lia.call('POST /api/survey/vote', { body: { ...body, question } })
+    expect(await results()).toEqual([1, 0, 0])
+  })
+
   test('from another site is refused', async () => {
     const foreign = await visitorVotes(0, { origin: 'https://evil.example' })
     expect(foreign).toMatchObject({ status: 403, key: 'origin_refused' })
@@ -198,83 +207,6 @@ test('five hundred visitors from one network are twenty at most in a day', async
   expect(answers.find(({ ok }) => !ok)?.status).toBe(429)
   expect((await asOf('203.0.114.7')).status).toBe(200)
   await crowded.stop()
-})
-
-describe('staff', () => {
-  test('see all surveys with their results, and put one on the home page at a time', async () => {
-    await vote(lia, 1)
-    const next = await open({ question: 'E agora?' })
-    const [newest, before] = await admin.call('GET /api/surveys')
-    expect(newest).toMatchObject({ id: next, question: 'E agora?', isActive: true, results: [0, 0, 0] })
-    expect(before).toMatchObject({ id: uid, isActive: false, results: [0, 1, 0] })
-
-    await change(uid, { isActive: true })
-    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid, question: 'Onde se grava?' })
-    expect((await admin.call('GET /api/surveys')).filter(({ isActive }) => isActive)).toHaveLength(1)
-  })
-
-  test('who choose at the same moment end with one', async () => {
-    const others = await Promise.all([open(), open(), open(), open()])
-    await Promise.all(others.map((id) => change(id, { isActive: true })))
-    expect((await admin.call('GET /api/surveys')).filter(({ isActive }) => isActive)).toHaveLength(1)
-  })
-
-  test('may take it away: then there is nothing to vote in', async () => {
-    await change(uid, { isActive: false })
-    const options = ['chat', 'news', 'stores']
-    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ id: 1, uid: null, options })
-    expect(await visitorVotes(0)).toMatchObject({ status: 404 })
-  })
-
-  test('change words until somebody has voted for them; the question at any time', async () => {
-    await change(uid, { options: ['Mar', 'Terra'] })
-    await vote(lia, 1)
-    const refused = await admin.refused('PUT /api/surveys/:id', {
-      params: { id: uid },
-      body: { options: ['Terra', 'Mar'] },
-    })
-    expect(refused).toMatchObject({ status: 409, body: { key: 'survey_has_votes' } })
-    await change(uid, { question: 'Mar ou terra?', options: ['Mar', 'Terra'] })
-    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ question: 'Mar ou terra?' })
-  })
-
-  test('may delete it with its votes, once: then there is nothing to vote in', async () => {
-    await vote(lia, 1)
-    const params = { id: uid }
-    await admin.call('DELETE /api/surveys/:id', { params })
-    expect((await admin.call('GET /api/surveys')).map(({ id }) => id)).not.toContain(uid)
-    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid: null })
-    expect((await admin.refused('DELETE /api/surveys/:id', { params })).status).toBe(404)
-  })
-
-  test('are in the audit log with what they did', async () => {
-    await change(uid, { isActive: false })
-    const about = { subjectType: 'survey', subjectId: String(uid) }
-    expect(await admin.call('GET /api/admin/audit', { query: about })).toMatchObject([
-      { action: 'surveys.closed' },
-      { action: 'surveys.added', details: { question: 'Onde se grava?' } },
-    ])
-  })
-
-  test.each([
-    [{ question: ' ' }, 'question_required'],
-    [{ options: ['Só uma'] }, 'options_too_few'],
-    [{ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, 'options_too_many'],
-    [{ options: ['Mar', 'mar'] }, 'options_alike'],
-    [{ options: ['Mar', ''] }, 'option_required'],
-  ])('hear what is wrong with %j', async (mistake, key) => {
-    const body = { question: 'Qual?', options: ['a', 'b'], ...mistake }
-    expect(await admin.refused('POST /api/surveys', { body })).toMatchObject({ status: 400, body: { key } })
-  })
-
-  test.each([999_999, 2_147_483_648])('hear that there is no survey %i', async (id) => {
-    const refused = await admin.refused('PUT /api/surveys/:id', { params: { id }, body: { isActive: true } })
-    expect(refused.status).toBe(404)
-    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid })
-  })
-
-  const change = (id: number, body: { question?: string; options?: string[]; isActive?: boolean }) =>
-    admin.call('PUT /api/surveys/:id', { params: { id }, body })
 })
 
 describe('who leaves', () => {

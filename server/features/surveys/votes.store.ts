@@ -6,7 +6,8 @@ export type Voter = { userId: number; voter: null } | { userId: null; voter: str
 
 interface Vote {
   surveyId: number
-  /** Options that the voter saw. */
+  /** Question and options that the vote is for. */
+  question: string
   options: string[]
   by: Voter
   optionIndex: number
@@ -26,16 +27,17 @@ export async function findVote(
   return row?.optionIndex
 }
 
-/** Stores or replaces a vote. Returns false if the survey is over or was replaced. */
+/** Stores or replaces a vote. Returns false if the survey is over, was replaced or was reworded. */
 export async function insertVote(
   tx: Tx,
-  { surveyId, options, by, optionIndex, createdAt }: Vote,
+  { surveyId, question, options, by, optionIndex, createdAt }: Vote,
 ): Promise<boolean> {
   const survey = await tx
     .selectFrom('surveys')
     .select('id')
     .where('id', '=', surveyId)
     .where('isActive', '=', true)
+    .where('question', '=', question)
     .where(sql<boolean>`options = ${options}::text[]`)
     .forKeyShare()
     .executeTakeFirst()

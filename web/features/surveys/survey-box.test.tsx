@@ -53,7 +53,7 @@ test('after a vote the options give way to the thanks and to what everybody chos
 
   expect((await screen.findByText(thanks)).getAttribute('role')).toBe('status')
   expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
-    { surveyId: 1, optionIndex: 0, uid: 7, option: 'chat' },
+    { surveyId: 1, optionIndex: 0, uid: 7, question: survey.question, option: 'chat' },
   ])
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('meter', { name: 'Chat' }).getAttribute('value')).toBe('75')
@@ -104,7 +104,7 @@ test('who comes back finds what they chose and how all have voted, and may still
   await user.click(screen.getByRole('button', { name: /Votar/ }))
   expect(await screen.findByText(thanks)).toBeTruthy()
   expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
-    { surveyId: 1, optionIndex: 0, uid: 7, option: 'chat' },
+    { surveyId: 1, optionIndex: 0, uid: 7, question: survey.question, option: 'chat' },
   ])
 })
 

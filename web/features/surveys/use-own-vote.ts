@@ -13,7 +13,7 @@ export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>
   })
 
 /** The reader's vote, also from another time or another tab: the page itself is the same for everybody. */
-export function useOwnVote({ id, uid, options }: Survey) {
+export function useOwnVote({ id, uid, question, options }: Survey) {
   const queries = useQueryClient()
   const session = useSession()
   const [isChanging, setChanging] = useState(false)
@@ -29,7 +29,7 @@ export function useOwnVote({ id, uid, options }: Survey) {
   const voting = useMutation({
     mutationFn: (optionIndex: number) =>
       api('POST /api/survey/vote', {
-        body: { surveyId: id, optionIndex, uid, option: options[optionIndex] },
+        body: { surveyId: id, optionIndex, uid, question, option: options[optionIndex] },
       }),
     onSuccess: async ({ results }, optionIndex) => {
       await queries.cancelQueries({ queryKey })

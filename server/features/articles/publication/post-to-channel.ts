@@ -1,4 +1,4 @@
-import { type Actor, isPending } from '../../../platform/actor.ts'
+import { type Actor, isPending, isStaff } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ChatService } from '../../chat/chat.service.ts'
@@ -17,19 +17,30 @@ interface Needs {
 
 interface Announcement {
   articleId: number
-  userId: number
+  /** Publisher; `null` if they have left. */
+  userId: number | null
   channel: string
   /** Time of the publication. */
   at: string
 }
 
-/** Announces a publication in a channel, as a line of the publisher under the usual rules. */
+/**
+ * Announces a publication in a channel, as a line of the publisher under the usual rules. All staff learn of it
+ * if the publisher is no longer one of them.
+ */
 export function createPostToChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
   return async ({ articleId, userId, channel, at }: Announcement): Promise<void> => {
-    const [article, actor] = await Promise.all([findPublished(db.read, articleId), findActor(userId)])
-    // Withdrawn meanwhile, or the publisher is gone.
-    if (!article || !actor) return
+    const article = await findPublished(db.read, articleId)
+    // Withdrawn meanwhile.
+    if (!article) return
     const { title, slug, isLyrics } = article
+    const reportTo = async (recipient: number | null, problem: PublicationProblem) => {
+      const news = { userId: recipient, articleId, title, channel, at, problem }
+      await db.write((tx) => notifications.send(tx, { type: 'publication', ...news }))
+    }
+    const actor = userId === null ? undefined : await findActor(userId)
+    if (!actor || !isStaff(actor)) return reportTo(null, 'planner')
+
     const address = new URL(`${isLyrics ? 'lyrics' : 'blog'}/${slug}`, `${publicUrl}/`)
     // A repeated job sends the same line.
     const clientId = `article-${articleId}-${Date.parse(at)}`
@@ -39,8 +50,7 @@ export function createPostToChannel({ db, publicUrl, chat, notifications, findAc
       await chat.sendMessage(actor, { slug: channel, text: `${title} ${address}`, clientId })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500 || isFlooded(error)) throw error
-      const news = { userId, articleId, title, channel, at, problem: problemOf(error) }
-      await db.write((tx) => notifications.send(tx, { type: 'publication', ...news }))
+      await reportTo(actor.userId, problemOf(error))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
+import { isActiveStaff } from '../../../platform/database/staff.store.ts'
 import type { Plan } from './publication-plan.policy.ts'
 
 export interface PlanRow extends Plan {
@@ -7,6 +8,8 @@ export interface PlanRow extends Plan {
   plannedBy: number | null
   /** Username of the planner; `''` if the account was deleted. */
   plannerName: string
+  /** Whether the planner may still act as staff. */
+  isPlannerStaff: boolean
 }
 
 const plans = (q: Queries) =>
@@ -15,6 +18,7 @@ const plans = (q: Queries) =>
     .leftJoin('users', 'users.id', 'plannedBy')
     .select(['publishAt', 'withdrawAt', 'channel', 'plannedBy'])
     .select((of) => of.fn.coalesce('users.username', sql<string>`''`).as('plannerName'))
+    .select(sql<boolean>`coalesce(${isActiveStaff}, false)`.as('isPlannerStaff'))
 
 /** To change or execute a schedule, lock its text first. */
 export async function findPlan(q: Queries, articleId: number): Promise<PlanRow | undefined> {

@@ -97,17 +97,20 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     isTold: boolean,
   ): Promise<Article | undefined> {
     const { id, title } = article
-    const { plannedBy: userId, channel } = plan
+    const { plannedBy: userId, isPlannerStaff, channel } = plan
     const lack = lackOf(article)
     if (lack !== undefined) {
-      const about = { problem: problems[lack], channel: '', at: now() }
-      if (userId !== null)
-        await notifications.send(tx, { type: 'publication', userId, articleId: id, title, ...about })
+      const about = {
+        problem: problems[lack],
+        channel: '',
+        at: now(),
+        userId: isPlannerStaff ? userId : null,
+      }
+      await notifications.send(tx, { type: 'publication', articleId: id, title, ...about })
       return undefined
     }
     await turn(tx, actorOf(plan), article, true)
-    if (isTold && userId !== null && channel !== null)
-      await scheduleChannelLine(tx, { articleId: id, userId, channel })
+    if (isTold && channel !== null) await scheduleChannelLine(tx, { articleId: id, userId, channel })
     return {
       ...article,
       isPublished: true,
@@ -124,10 +127,10 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     await record(tx, actor, isPublished ? 'articles.published' : 'articles.withdrawn', article)
   }
 
-  /** Enqueues the announcement, or records why it cannot be made. */
+  /** Enqueues the announcement, which is made if the user may make it by then. */
   async function scheduleChannelLine(
     tx: Tx,
-    line: { articleId: number; userId: number; channel: string },
+    line: { articleId: number; userId: number | null; channel: string },
   ): Promise<void> {
     await tx.enqueue('articles.tellChannel', { ...line, at: now() })
   }
@@ -170,6 +173,6 @@ const planOf = ({ publishAt, withdrawAt, channel }: Plan): Plan => ({ publishAt,
 
 const problems = { title: 'untitled', body: 'empty' } as const
 
-/** The planner is the actor, or the site if the account was deleted. */
-const actorOf = ({ plannedBy, plannerName }: PlanRow): Act['actor'] =>
-  plannedBy === null ? null : { userId: plannedBy, username: plannerName }
+/** The planner is the actor, or the site if the planner is no longer of staff. */
+const actorOf = ({ plannedBy, plannerName, isPlannerStaff }: PlanRow): Act['actor'] =>
+  plannedBy !== null && isPlannerStaff ? { userId: plannedBy, username: plannerName } : null

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '#contract/newsletter-issues.ts'
 import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useOwnMoment } from '../articles/editor/sheet/use-own-moment.ts'
 import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
@@ -11,13 +13,19 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const ownMoment = useOwnMoment()
   const { id, title, languages, sendAt, state, waiting } = issue
   const stop = useStaffAct(() => api('DELETE /api/admin/newsletter/:id', { params: { id } }))
-  const resume = useStaffAct(() => api('POST /api/admin/newsletter/:id/resume', { params: { id } }))
-  const isStopped = state === 'stopped'
+  const [isAsking, setAsking] = useState(false)
+  const resume = useStaffAct(
+    () => api('POST /api/admin/newsletter/:id/resume', { params: { id } }),
+    () => setAsking(false),
+  )
+  const isHeld = state === 'held'
+  const isStopped = state === 'stopped' || isHeld
+  const act = isHeld ? 'sendHeld' : isStopped ? 'resume' : 'stop'
   const failure = isStopped ? resume.error : stop.error
   const facts = [
     state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
-    ...(state === 'planned'
+    ...(state === 'planned' || isHeld
       ? []
       : [
           fatesOf(issue)
@@ -28,18 +36,29 @@ export function IssueRow({ issue }: { issue: Issue }) {
   return (
     <ToolRow title={title} facts={facts.join(' · ')}>
       {/* One button for both actions, so that it keeps the focus. */}
-      {(isStopped ? waiting > 0 : state !== 'sent') && (
+      {(isStopped ? isHeld || waiting > 0 : state !== 'sent') && (
         <Button
           variant="outline"
           size="small"
-          aria-label={t(isStopped ? 'resumeNamed' : 'stopNamed', { title })}
+          aria-label={t(`${act}Named`, { title })}
           busy={stop.isPending || resume.isPending}
-          onClick={() => (isStopped ? resume : stop).mutate()}
+          onClick={() => (isHeld ? setAsking(true) : (isStopped ? resume : stop).mutate())}
         >
-          {t(isStopped ? 'resume' : 'stop')}
+          {t(act)}
         </Button>
       )}
-      {failure && (
+      <AlertDialog
+        open={isAsking}
+        title={t('sendHeldTitle', { title })}
+        confirm={t('sendHeld')}
+        busy={resume.isPending}
+        error={resume.error}
+        onConfirm={() => resume.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('sendText')}
+      </AlertDialog>
+      {failure && !isAsking && (
         <span role="alert" className="self-center text-red text-small">
           {failure.message}
         </span>

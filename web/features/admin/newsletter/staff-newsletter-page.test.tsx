@@ -106,6 +106,20 @@ test('one that was stopped goes on, where somebody is left; what the server refu
   expect(screen.queryByRole('button', { name: 'Retomar o envio de Cais' })).toBeNull()
 })
 
+test('one that was held says why, and is sent after a question', async () => {
+  const sent = await open(undefined, [{ ...issue, state: 'held', ...{ sent: 0, waiting: 0, failed: 0 } }])
+  expect(
+    await screen.findByText(
+      'Não enviado na hora marcada: quem agendou não pode mais enviar · Português, English',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar Farol agora' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enviar “Farol” agora?' }))
+  expect(writes(sent)).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: /^Enviar agora/ }))
+  await waitFor(() => expect(writes(sent)).toEqual([['POST /api/admin/newsletter/3/resume', null]]))
+})
+
 test('whoever stops an issue, or goes on with it, is on the button that takes that back', async () => {
   const current = { ...issue }
   await open(

@@ -9,18 +9,14 @@ const places = Array.from({ length: most }, (_, index) => index)
 
 interface OptionFieldsProps {
   options: readonly string[]
-  /** Whether there are votes, so that the options can no longer change. */
-  isFixed: boolean
   error: string | undefined
   onOptions: (options: string[]) => void
 }
 
 /** Shows one more field than there are options, so that no button is needed to add one. */
-export function OptionFields({ options, isFixed, error, onOptions }: OptionFieldsProps) {
+export function OptionFields({ options, error, onOptions }: OptionFieldsProps) {
   const { t } = useTranslation('staff-surveys')
   const id = useId()
-  if (isFixed) return <FixedOptions options={options} />
-
   const filled = options.findLastIndex((option) => option.trim() !== '') + 1
   const visible = places.slice(0, Math.max(filled + 1, fewest))
   const change = (index: number, text: string) =>
@@ -53,25 +49,5 @@ export function OptionFields({ options, isFixed, error, onOptions }: OptionField
         </p>
       )}
     </fieldset>
-  )
-}
-
-function FixedOptions({ options }: { options: readonly string[] }) {
-  const { t } = useTranslation('staff-surveys')
-  const id = useId()
-  return (
-    <div>
-      <p id={id} className="field-label">
-        {t('options')}
-      </p>
-      <ul className="mt-1 border-line border-t" aria-labelledby={id}>
-        {options.map((option) => (
-          <li key={option} className="wrap-anywhere border-line border-b py-2">
-            {option}
-          </li>
-        ))}
-      </ul>
-      <p className="field-note">{t('fixed')}</p>
-    </div>
   )
 }

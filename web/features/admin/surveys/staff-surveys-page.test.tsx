@@ -135,22 +135,31 @@ describe('the form', () => {
     expect(writes(sent)).toEqual([['PUT /api/surveys/1', { options: ['chat', 'news', 'Trilhas'] }]])
   })
 
-  test('leaves options alone that somebody has voted for', async () => {
+  test('says how many have voted, and begins a new vote with what is changed', async () => {
     const { sent } = await open([onHome])
     await userEvent.click(await screen.findByRole('button', { name: /^Editar/ }))
     const dialog = screen.getByRole('dialog', { name: 'Editar enquete' })
-    expect(within(dialog).queryByLabelText(/^Opção/)).toBeNull()
-    expect(within(dialog).getByText(/as opções não mudam mais/)).toBeTruthy()
-    await userEvent.type(field(dialog, /^Pergunta/), '!{Enter}')
-    await waitFor(() =>
-      expect(writes(sent)).toEqual([['PUT /api/surveys/2', { question: 'Onde se grava?!' }]]),
-    )
+    expect(within(dialog).getByText(/^Esta enquete já tem 4 votos\. O que você mudar/)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^Salvar/ })).toBeNull()
+    const begin = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Começar outra votação/ })
+    const onHomeNow = field(dialog, /^Colocar na página inicial agora/)
+    expect([begin.disabled, onHomeNow.checked]).toEqual([true, true])
+    await userEvent.click(onHomeNow)
+    expect(begin.disabled).toBe(true)
+
+    await userEvent.click(onHomeNow)
+    await userEvent.type(field(dialog, /^Pergunta/), '!')
+    await userEvent.click(begin)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes(sent)).toEqual([
+      ['POST /api/surveys', { question: 'Onde se grava?!', options: ['Praia', 'Rua'], isActive: true }],
+    ])
   })
 
-  test('hears of a vote that came meanwhile, and keeps the question', async () => {
-    const message = 'Já houve votos: as opções não mudam mais. Crie outra enquete.'
-    const { sent, now } = await open([fresh], ({ body = '' }) =>
-      body.includes('options') ? json(409, { key: 'survey_has_votes', message }) : done(),
+  test('hears of a vote that came meanwhile, and keeps what was typed for a new one', async () => {
+    const message = 'Já houve votos, e o que foi perguntado não muda mais. Para mudar, comece outra votação.'
+    const { sent, now } = await open([fresh], ({ method }) =>
+      method === 'PUT' ? json(409, { key: 'survey_has_votes', message }) : done(),
     )
     await userEvent.click(await screen.findByRole('button', { name: /^Editar/ }))
     const dialog = screen.getByRole('dialog', { name: 'Editar enquete' })
@@ -159,10 +168,12 @@ describe('the form', () => {
     now.kept = [{ ...fresh, results: [1, 0] }]
     await userEvent.click(saving(dialog))
     expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
-    expect(within(dialog).queryByLabelText(/^Opção/)).toBeNull()
+    expect(within(dialog).getByText(/^Esta enquete já tem um voto\./)).toBeTruthy()
 
-    await userEvent.click(saving(dialog))
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Começar outra votação/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(writes(sent)[1]).toEqual(['PUT /api/surveys/1', { question: 'O que você abre primeiro? Diga' }])
+    const question = 'O que você abre primeiro? Diga'
+    const options = ['chat', 'news', 'Trilhas']
+    expect(writes(sent).slice(1)).toEqual([['POST /api/surveys', { question, options, isActive: false }]])
   })
 })

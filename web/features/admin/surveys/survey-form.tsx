@@ -22,20 +22,22 @@ interface SurveyFormProps {
   close: () => void
 }
 
-/** Form of a survey. Options cannot change after the first vote. */
+/** Form of a survey. One that has votes keeps what it asked: a change of it is saved as a new survey. */
 export function SurveyForm({ survey, close }: SurveyFormProps) {
   const { t } = useTranslation('staff-surveys')
   const form = useSurveyForm(survey, close)
   const { question, options, isActive } = form.values
-  const isFixed = survey !== undefined && votesOf(survey) > 0
-  const incomplete = !isFit(question, longest) || !areFit(options)
+  const votes = survey ? votesOf(survey) : 0
+  const incomplete = !isFit(question, longest) || !areFit(options) || (votes > 0 && !form.isReworded)
   return (
     <ToolDialog
       form={form}
       title={t(survey ? 'editTitle' : 'addTitle')}
       close={close}
       incomplete={incomplete}
+      {...(votes > 0 && { save: t('saveAnew') })}
     >
+      {votes > 0 && <p>{t('hasVotes', { count: votes })}</p>}
       <CountedText
         label={t('question')}
         single
@@ -46,11 +48,10 @@ export function SurveyForm({ survey, close }: SurveyFormProps) {
       />
       <OptionFields
         options={options}
-        isFixed={isFixed}
         error={form.errorOf('options')}
         onOptions={(changed) => form.set('options', changed)}
       />
-      {!survey && (
+      {(!survey || votes > 0) && (
         <Checkbox checked={isActive} onChange={({ target }) => form.set('isActive', target.checked)}>
           {t('putNow')}
         </Checkbox>
@@ -67,27 +68,32 @@ function useSurveyForm(survey: KeptSurvey | undefined, close: () => void) {
   const stored = {
     question: survey?.question ?? '',
     options: survey?.options.map(textOf) ?? [],
-    isActive: false,
+    isActive: survey?.isActive ?? false,
   }
 
   const form = useToolForm({ stored, send, onDone: close })
-  return form
+  return { ...form, isReworded: Object.keys(rewordedIn(form.values)).length > 0 }
 
   async function send({ question, options, isActive }: typeof stored) {
-    const written = writtenOf(options)
-    const kept = written.map(keptOf)
-    if (!survey) return api('POST /api/surveys', { body: { question, options: kept, isActive } })
-    const body = {
-      ...(question !== stored.question && { question }),
-      ...(written.join('\n') !== stored.options.join('\n') && { options: kept }),
-    }
-    return api('PUT /api/surveys/:id', { params: { id: survey.id }, body }).catch(async (failure) => {
-      if (failure instanceof ApiError && failure.key === 'survey_has_votes') {
-        form.set('options', stored.options)
+    if (!survey || votesOf(survey) > 0)
+      return api('POST /api/surveys', {
+        body: { question, options: writtenOf(options).map(keptOf), isActive },
+      })
+    const request = { params: { id: survey.id }, body: rewordedIn({ question, options }) }
+    return api('PUT /api/surveys/:id', request).catch(async (failure) => {
+      // The form then offers a new vote, with what was typed.
+      if (failure instanceof ApiError && failure.key === 'survey_has_votes')
         await queries.invalidateQueries({ queryKey: surveysKey })
-      }
       throw failure
     })
+  }
+
+  function rewordedIn({ question, options }: Pick<typeof stored, 'question' | 'options'>) {
+    const written = writtenOf(options)
+    return {
+      ...(question !== stored.question && { question }),
+      ...(written.join('\n') !== stored.options.join('\n') && { options: written.map(keptOf) }),
+    }
   }
 }
 
