@@ -14,17 +14,18 @@ import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
 
+/** The actions follow what was reported, however long the reason beside it. */
+export const reportLook =
+  'grid items-start gap-x-10 gap-y-3.5 border-line border-b py-6 md:grid-cols-[minmax(0,1fr)_--spacing(64)] md:grid-rows-[auto_1fr] md:*:nth-2:row-span-2'
+
 /** What was reported beside why and by whom, and the possible actions. */
 export function ReportCard({ report }: { report: Report }) {
   const title = useTitle(report)
   return (
-    <article
-      className="grid items-start gap-x-10 gap-y-3.5 border-line border-b py-6 md:grid-cols-[minmax(0,1fr)_--spacing(64)]"
-      aria-label={title.join(' ')}
-    >
+    <article className={reportLook} aria-label={title.join(' ')}>
       <Subject report={report} title={title} />
       <Complaint report={report} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           <StateButtons report={report} />
           {report.type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}

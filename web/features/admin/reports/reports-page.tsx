@@ -15,7 +15,7 @@ import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
 import type { Route } from './+types/reports-page.ts'
-import { ReportCard } from './report-card.tsx'
+import { ReportCard, reportLook } from './report-card.tsx'
 
 const filters = [...reportStates, 'all'] as const
 
@@ -98,10 +98,7 @@ function ReportSkeletons() {
   return (
     <Loading label={t('reports.loading')} className="border-ink border-t-2">
       {[1, 2, 3].map((card) => (
-        <div
-          key={card}
-          className="grid gap-x-10 gap-y-3.5 border-line border-b py-6 md:grid-cols-[minmax(0,1fr)_--spacing(64)]"
-        >
+        <div key={card} className={reportLook}>
           <div className="grid gap-2.5">
             <Skeleton className="h-5 w-48" />
             <Skeleton className="h-3 w-40" />
@@ -111,7 +108,7 @@ function ReportSkeletons() {
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-3 w-52" />
           </div>
-          <Skeleton className="h-control-small w-64 md:col-span-2" />
+          <Skeleton className="h-control-small w-64" />
         </div>
       ))}
     </Loading>
