@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { NameTwins } from '#contract/name-twins.ts'
-import type { Report } from '#contract/reports.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { json } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
@@ -12,23 +11,9 @@ import { useStaffTexts } from './kit/use-staff-texts.ts'
 import { AccountScreen } from './people/account-screen.tsx'
 import NameTwinsPage from './people/name-twins-page.tsx'
 import UsersPage from './people/users-page.tsx'
-import ReportsPage from './reports/reports-page.tsx'
 
 afterEach(forgetStaff)
 
-const report: Report = {
-  id: 3,
-  type: 'message',
-  subjectId: 9,
-  snapshot: { text: 'uma ofensa', name: 'lia', channel: 'rio', sentAt: '2024-03-04T15:00:00Z' },
-  author: { id: 2, name: 'liacamara' },
-  reporter: { id: 5, name: 'ana' },
-  reason: 'ofende',
-  state: 'open',
-  createdAt: '2024-03-04T16:00:00Z',
-  handledBy: null,
-  handledAt: null,
-}
 const lia: AccountDetail = {
   id: 2,
   username: 'liacamara',
@@ -58,50 +43,6 @@ const shown = (Screen: React.ComponentType) =>
   function Shown() {
     return useStaffTexts() === 'ready' && <Screen />
   }
-
-describe('the queue of reports', () => {
-  test('shows what was said, who says why, and where', async () => {
-    staffWith(({ url }) => (url.startsWith('/api/admin/reports') ? listed([report]) : undefined))
-    await renderPage(shown(ReportsPage), '/admin/reports')
-    const card = within(await screen.findByRole('article', { name: 'Mensagem em #rio de lia' }))
-    expect(card.getByText('uma ofensa')).toBeTruthy()
-    expect(card.getByText('ofende')).toBeTruthy()
-    expect(card.getByText(/^ana denunciou em 4 de março de 2024/)).toBeTruthy()
-    expect(card.getByRole('link', { name: 'Ver a conta' }).getAttribute('href')).toBe('/admin/users/2')
-  })
-
-  test('asks for the open ones first, and again once one was handled', async () => {
-    let open = [report]
-    const sent = staffWith(({ method, url }) => {
-      if (method === 'PATCH') {
-        open = []
-        return json(200, { ...done, report: { ...report, state: 'resolved' } })
-      }
-      return url.startsWith('/api/admin/reports') ? listed(open) : undefined
-    })
-    await renderPage(shown(ReportsPage), '/admin/reports')
-    await userEvent.click(await screen.findByRole('button', { name: /^Resolver/ }))
-    expect(await screen.findByText('Nenhuma denúncia aberta')).toBeTruthy()
-    expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
-      url: '/api/admin/reports/3',
-      body: '{"state":"resolved"}',
-    })
-    expect(sent[0]?.url).toContain('state=open')
-  })
-
-  test('that did not come says so, and comes when it is asked for again', async () => {
-    let answers = false
-    staffWith(({ url }) => {
-      if (!url.startsWith('/api/admin/reports')) return undefined
-      return answers ? listed([report]) : json(500, { key: 'internal_error', message: 'Ops' })
-    })
-    await renderPage(shown(ReportsPage), '/admin/reports')
-    expect(await screen.findByText('Não deu para carregar as denúncias.')).toBeTruthy()
-    answers = true
-    await userEvent.click(screen.getByRole('button', { name: /^Tentar de novo/ }))
-    expect(await screen.findByText('uma ofensa')).toBeTruthy()
-  })
-})
 
 describe('the list of people', () => {
   test('is searched when whoever types pauses, and the search stands in the address', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '#contract/devices.ts'
@@ -22,11 +22,15 @@ const device: Device = {
 
 /** Fakes the push features of a browser, which jsdom lacks. */
 function provideBrowser({ permission = 'granted', isSubscribed = false } = {}) {
+  let current: object | null = null
   const subscription = {
     toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: vi.fn(async () => true),
+    unsubscribe: vi.fn(async () => {
+      current = null
+      return true
+    }),
   }
-  let current = isSubscribed ? subscription : null
+  current = isSubscribed ? subscription : null
   const pushManager = {
     getSubscription: async () => current,
     subscribe: async () => {
@@ -107,11 +111,42 @@ test('turning on sends what the browser subscribed with; what fails says why', a
   isRefused = false
   await userEvent.click(here.getByRole('button', { name: /^Ligar as notificações/ }))
   expect(await here.findByRole('switch', { name: 'Menções', checked: true })).toBeTruthy()
+  expect(document.activeElement).toBe(here.getByRole('button', { name: /^Desligar neste aparelho/ }))
   expect(bodiesOf('PUT /api/devices/this')[1]).toEqual({
     kinds: ['mention', 'reply', 'private_message'],
     ...{ quietHours: null, hidesText: false, timeZone: expect.any(String) },
     ...{ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } },
   })
+})
+
+test('a choice in a tab that has not heard of the end does not turn the device on again', async () => {
+  const subscription = provideBrowser({ isSubscribed: true })
+  let devices = [device]
+  const { sent } = await renderProfile({
+    answers: { 'GET /api/devices': () => json(200, { publicKey: 'BK', devices }) },
+  })
+  const here = within(await region())
+  const choice = await here.findByRole('switch', { name: 'Artigos novos' })
+  devices = []
+  await subscription.unsubscribe()
+  await userEvent.click(choice)
+  expect(await here.findByRole('button', { name: /^Ligar as notificações/ })).toBeTruthy()
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('a time is saved by Enter too', async () => {
+  provideBrowser({ isSubscribed: true })
+  const { bodiesOf } = await renderProfile({
+    answers: {
+      'GET /api/devices': listing([{ ...device, quietHours: { from: 1320, until: 420 } }]),
+      'PUT /api/devices/this': () => json(200, device),
+    },
+  })
+  const field = await within(await region()).findByLabelText('De')
+  fireEvent.change(field, { target: { value: '23:15' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(bodiesOf('PUT /api/devices/this')).toHaveLength(1))
+  expect(bodiesOf('PUT /api/devices/this')[0]).toMatchObject({ quietHours: { from: 1395, until: 420 } })
 })
 
 test('each choice is saved, a muted channel is heard again, and the device is turned off', async () => {

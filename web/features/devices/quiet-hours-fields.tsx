@@ -42,7 +42,7 @@ interface TimeFieldProps {
   onChange: (minutes: number) => void
 }
 
-/** Saved on blur, because half a time is invalid. */
+/** Saved on blur and by Enter, because half a time is invalid. */
 function TimeField({ label, minutes, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   const save = () => {
@@ -58,6 +58,7 @@ function TimeField({ label, minutes, onChange }: TimeFieldProps) {
         value={typed ?? clock(minutes)}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={save}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
       />
     </Field>
   )

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
-import { devicesQuery } from './devices.queries.ts'
+import { alsoElsewhere, devicesQuery } from './devices.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { isSubscribed, removeThisDevice, saveDevice, supportHere } from './this-device.ts'
 
@@ -36,14 +36,22 @@ interface ThisDeviceProps {
 export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
   const { t } = useTranslation('devices')
   const hydrated = useIsHydrated()
-  const subscribed = useQuery({ queryKey: ['devices', 'here'], queryFn: isSubscribed, enabled: hydrated })
+  const subscribed = useQuery({
+    queryKey: ['devices', 'here'],
+    queryFn: isSubscribed,
+    enabled: hydrated,
+    ...alsoElsewhere,
+  })
+  const isOn = saved !== undefined && subscribed.data === true
   const [wasDenied, setDenied] = useState(false)
   const queries = useQueryClient()
   const { mutate, isPending, error, variables } = useMutation({
     scope: { id: 'device' },
     mutationFn: async (choices: DeviceChoices | 'off') => {
-      if (choices !== 'off') setDenied((await saveDevice(publicKey, choices)) === 'denied')
-      else if (saved) await removeThisDevice(saved.id)
+      if (choices === 'off') return saved && removeThisDevice(saved.id)
+      // Another tab may have turned it off: a choice must not turn it on again.
+      if (isOn && !(await isSubscribed())) return
+      setDenied((await saveDevice(publicKey, choices)) === 'denied')
     },
     onSettled: () => queries.invalidateQueries(devicesQuery),
   })
@@ -51,7 +59,6 @@ export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
   if (!hydrated) return <p className="pt-2 text-muted">{t('intro')}</p>
 
   const support = supportHere()
-  const isOn = saved !== undefined && subscribed.data === true
   if (support !== 'supported' || wasDenied) {
     const reason = wasDenied ? 'denied' : support === 'supported' ? 'unsupported' : support
     return (
@@ -66,24 +73,22 @@ export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
   return (
     <div className="flex flex-col gap-4 pt-2">
       <p className="text-muted">{t('intro')}</p>
-      {isOn ? (
+      {isOn && (
         <>
           <Choices choices={choices} onChoose={(changes) => mutate({ ...choices, ...changes })} />
           <MutedPlaces device={saved} />
-          <Button variant="outline" className="self-start" onClick={() => mutate('off')}>
-            {t('turnOff')}
-          </Button>
         </>
-      ) : (
-        <Button
-          className="self-start"
-          busy={isPending}
-          busyText={t('turningOn')}
-          onClick={() => mutate(saved ?? first)}
-        >
-          {t('turnOn')}
-        </Button>
       )}
+      {/* One button, which keeps the focus. */}
+      <Button
+        variant={isOn ? 'outline' : 'primary'}
+        className="self-start"
+        busy={isPending && (!isOn || variables === 'off')}
+        busyText={t(isOn ? 'turningOff' : 'turningOn')}
+        onClick={() => mutate(isOn ? 'off' : (saved ?? first))}
+      >
+        {t(isOn ? 'turnOff' : 'turnOn')}
+      </Button>
       <div aria-live="polite">
         {failure && <Banner kind="error">{failure.message || t('turnOnFailed')}</Banner>}
       </div>

@@ -30,8 +30,6 @@ export function ExportSection({ username }: { username: string }) {
     <Section title={t('export.heading')}>
       <div className="flex max-w-form flex-col gap-4 pt-2">
         <p className="text-muted">{t('export.text')}</p>
-        {failure && <Banner kind="error">{failure}</Banner>}
-        {state === 'done' && <Banner kind="success">{t('export.done')}</Banner>}
         <Button
           variant="outline"
           className="self-start"
@@ -42,6 +40,8 @@ export function ExportSection({ username }: { username: string }) {
           <DownloadSimpleIcon aria-hidden="true" />
           {t('export.submit')}
         </Button>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        {state === 'done' && <Banner kind="success">{t('export.done')}</Banner>}
       </div>
     </Section>
   )

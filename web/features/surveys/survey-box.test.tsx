@@ -99,7 +99,10 @@ test('who comes back finds what they chose and how all have voted, and may still
   expect(document.activeElement).toBe(document.body)
 
   await user.click(screen.getByRole('button', { name: 'Mudar o voto' }))
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bar do Neto' }).checked).toBe(true)
+  const earlier = screen.getByRole<HTMLInputElement>('radio', { name: 'Bar do Neto' })
+  expect(earlier.checked).toBe(true)
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(earlier)
   await user.click(screen.getByRole('radio', { name: 'Chat' }))
   await user.click(screen.getByRole('button', { name: /Votar/ }))
   expect(await screen.findByText(thanks)).toBeTruthy()

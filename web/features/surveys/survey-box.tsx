@@ -17,7 +17,7 @@ export function SurveyBox({ survey, anchor }: SurveyBoxProps) {
   const { t } = useTranslation('home')
   const id = useId()
   const [choice, setChoice] = useState<number>()
-  const { vote, send, isSending, failure, thanks, change } = useOwnVote(survey)
+  const { vote, send, isSending, failure, thanks, isChanging, change } = useOwnVote(survey)
 
   function onAgain() {
     setChoice(vote?.optionIndex)
@@ -42,6 +42,7 @@ export function SurveyBox({ survey, anchor }: SurveyBoxProps) {
             survey={survey}
             labelledBy={id}
             choice={choice}
+            takesFocus={isChanging}
             onChoose={setChoice}
             onVote={send}
             busy={isSending}

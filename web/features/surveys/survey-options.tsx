@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Survey } from '#contract/surveys.ts'
 import { Button } from '../../ui/button.tsx'
+import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { useOptionText } from './use-option-text.ts'
 
 interface SurveyOptionsProps {
   survey: Survey
   labelledBy: string
   choice: number | undefined
+  /** Whether the options replace the focused button: the chosen one takes the focus. */
+  takesFocus: boolean
   onChoose: (choice: number) => void
   onVote: (choice: number) => void
   busy: boolean
@@ -15,9 +18,10 @@ interface SurveyOptionsProps {
 }
 
 export function SurveyOptions(props: SurveyOptionsProps) {
-  const { survey, labelledBy, choice, onChoose, onVote, busy, failure } = props
+  const { survey, labelledBy, choice, takesFocus, onChoose, onVote, busy, failure } = props
   const { t } = useTranslation('home')
   const textOf = useOptionText()
+  const chosen = useTakenFocus<HTMLInputElement>(takesFocus)
   const [missing, setMissing] = useState(false)
   const problem = missing && choice === undefined ? t('survey.choose') : failure
 
@@ -37,6 +41,7 @@ export function SurveyOptions(props: SurveyOptionsProps) {
             className="wrap-anywhere relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-control bg-card px-3 py-2 font-semibold leading-tight outline-sea outline-offset-2 hover:border-muted has-checked:border-sea has-checked:inset-ring has-checked:inset-ring-sea has-focus-visible:outline-2"
           >
             <input
+              ref={choice === index ? chosen : undefined}
               type="radio"
               name="optionIndex"
               value={index}

@@ -46,6 +46,7 @@ export function useOwnVote({ id, uid, question, options }: Survey) {
     failure: voting.error?.message,
     /** Message after a vote just now. */
     thanks: voting.data?.message,
+    isChanging,
     change: () => {
       voting.reset()
       setChanging(true)

@@ -14,80 +14,103 @@ import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
 
-/** Report with its subject, reporter and reason, and the possible actions. */
+/** The actions follow what was reported, however long the reason beside it. */
+export const reportLook =
+  'grid items-start gap-x-10 gap-y-3.5 border-line border-b py-6 md:grid-cols-[minmax(0,1fr)_--spacing(64)] md:grid-rows-[auto_1fr] md:*:nth-2:row-span-2'
+
+/** What was reported beside why and by whom, and the possible actions. */
 export function ReportCard({ report }: { report: Report }) {
+  const title = useTitle(report)
+  return (
+    <article className={reportLook} aria-label={title.join(' ')}>
+      <Subject report={report} title={title} />
+      <Complaint report={report} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <StateButtons report={report} />
+          {report.type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
+        </div>
+        <Links report={report} />
+      </div>
+    </article>
+  )
+}
+
+/** What was reported, and by whom it is. */
+function useTitle({ type, snapshot: { about, channel, name } }: Report): [what: string, whose: string] {
+  const { t } = useTranslation('staff')
+  if (type === 'user') return [t('reports.user', { name }), '']
+  const lineTitle = about ? t('reports.comment', about) : t('reports.message', { channel })
+  return [type === 'message' ? lineTitle : t(`reports.${type}`), t('reports.by', { name })]
+}
+
+function Subject({ report, title: [what, whose] }: { report: Report; title: [string, string] }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
-  const { type, snapshot, author, reporter, reason, createdAt } = report
-  const { about } = snapshot
-  const lineTitle = about ? t('reports.comment', about) : t('reports.message', snapshot)
-  const title = type === 'message' ? lineTitle : t(`reports.${type}`)
-
+  const { type, author, state } = report
+  const { sentAt, text, earlier, pictures } = report.snapshot
   return (
-    <article
-      className="grid gap-3 border-ink border-t-2 pt-3.5 pb-7"
-      aria-label={`${title} ${t('reports.by', { name: snapshot.name })}`}
-    >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-        <h2 className="wrap-anywhere min-w-0 font-strong">
-          {title}{' '}
+    <div className="grid gap-2.5">
+      <div>
+        <h2 className="wrap-anywhere font-strong text-lead">
+          {what}{' '}
           <span className="text-muted">
-            {t('reports.by', { name: snapshot.name })}
+            {whose}
             {!author && ` (${t('reports.gone')})`}
           </span>
         </h2>
-        {snapshot.sentAt && (
-          <time dateTime={snapshot.sentAt} className="text-muted text-small/body">
-            {formatLongInstant(snapshot.sentAt)}
+        {sentAt && (
+          <time dateTime={sentAt} className="text-muted text-small">
+            {formatLongInstant(sentAt)}
           </time>
         )}
-      </header>
-      {snapshot.text ? (
-        <div className="max-w-prose">
-          <QuotedText>{snapshot.text}</QuotedText>
-        </div>
-      ) : (
-        !snapshot.pictures && <p className="text-faint">{t('reports.noText')}</p>
-      )}
-      {snapshot.earlier && <EarlierTexts texts={snapshot.earlier} />}
-      {snapshot.pictures && report.state === 'open' && <LinePictures pictures={snapshot.pictures} />}
-      <dl className="flex max-w-prose flex-wrap gap-x-2.5 gap-y-0.5">
-        <dt className="text-muted">{t('reports.reason')}</dt>
-        <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-semibold">{reason}</dd>
-      </dl>
-      <p className="text-small text-muted">
-        {t('reports.reported', { name: reporter.name, when: formatLongInstant(createdAt) })}
-        <Handled report={report} />
-      </p>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <StateButtons report={report} />
-        {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
-        {about && (
-          <Link
-            className="text-link inline-flex min-h-control-small items-center"
-            to={commentAddress(about.path, report.subjectId)}
-          >
-            {t('reports.openComment')}
-          </Link>
-        )}
-        {type === 'article' && (
-          <Link
-            className="text-link inline-flex min-h-control-small items-center"
-            to={`/editor/${report.subjectId}`}
-          >
-            {t('reports.openArticle')}
-          </Link>
-        )}
-        {author && (
-          <Link
-            className="text-link inline-flex min-h-control-small items-center"
-            to={`/admin/users/${author.id}`}
-          >
-            {t('reports.account')}
-          </Link>
-        )}
       </div>
-    </article>
+      {text && (
+        <div className="max-w-prose">
+          <QuotedText>{text}</QuotedText>
+        </div>
+      )}
+      {type === 'user' && !text && <p className="text-muted">{t('reports.noText')}</p>}
+      {earlier && <EarlierTexts texts={earlier} />}
+      {pictures && state === 'open' && <LinePictures pictures={pictures} />}
+    </div>
+  )
+}
+
+function Complaint({ report }: { report: Report }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff')
+  const { reporter, reason, createdAt } = report
+  return (
+    <div className="grid gap-1">
+      <dl>
+        <dt className="text-muted text-small">{t('reports.reason')}</dt>
+        <dd className="wrap-anywhere whitespace-pre-wrap font-semibold">{reason}</dd>
+      </dl>
+      <p className="wrap-anywhere text-muted text-small">
+        {t('reports.reported', { name: reporter.name, when: formatLongInstant(createdAt) })}
+      </p>
+      <Handled report={report} />
+    </div>
+  )
+}
+
+/** Where to read and to do more. */
+function Links({ report: { type, subjectId, author, snapshot } }: { report: Report }) {
+  const { t } = useTranslation('staff')
+  const links = [
+    snapshot.about && [t('reports.openComment'), commentAddress(snapshot.about.path, subjectId)],
+    type === 'article' && [t('reports.openArticle'), `/editor/${subjectId}`],
+    author && [t('reports.account'), `/admin/users/${author.id}`],
+  ].filter((link) => Array.isArray(link))
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {links.map(([text = '', to = '']) => (
+        <Link key={to} className="text-link inline-flex min-h-control-small items-center" to={to}>
+          {text}
+        </Link>
+      ))}
+    </div>
   )
 }
 
@@ -96,7 +119,11 @@ function Handled({ report: { state, handledBy, handledAt } }: { report: Report }
   const { t } = useTranslation('staff')
   if (state === 'open' || !handledAt) return null
   const handled = { name: handledBy?.name ?? t('reports.gone'), when: formatLongInstant(handledAt) }
-  return <> · {t(state === 'resolved' ? 'reports.wasResolved' : 'reports.wasDismissed', handled)}</>
+  return (
+    <p className="wrap-anywhere text-small">
+      {t(state === 'resolved' ? 'reports.wasResolved' : 'reports.wasDismissed', handled)}
+    </p>
+  )
 }
 
 function StateButtons({ report: { id, state } }: { report: Report }) {
@@ -140,7 +167,7 @@ function StateButtons({ report: { id, state } }: { report: Report }) {
 function DeleteLine({ id }: { id: number }) {
   const { t } = useTranslation('staff')
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api('DELETE /api/messages/:id', { params: { id } }),
     onSuccess: () => {
       toast(t('reports.deleted'))
@@ -149,8 +176,8 @@ function DeleteLine({ id }: { id: number }) {
   })
   return (
     <>
-      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
-        {t('reports.deleteLine')}
+      <Button size="small" variant="danger" aria-disabled={isSuccess} onClick={() => setAsking(!isSuccess)}>
+        {t(isSuccess ? 'reports.deleted' : 'reports.deleteLine')}
       </Button>
       <AlertDialog
         open={asking}

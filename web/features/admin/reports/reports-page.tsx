@@ -15,7 +15,7 @@ import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
 import type { Route } from './+types/reports-page.ts'
-import { ReportCard } from './report-card.tsx'
+import { ReportCard, reportLook } from './report-card.tsx'
 
 const filters = [...reportStates, 'all'] as const
 
@@ -42,6 +42,7 @@ export default function ReportsPage() {
   const query = useQuery(reportsQuery(search))
   const { data, isError, isFetching, refetch } = query
   useLastPage(query, page, toPage)
+  const show = (state: (typeof filters)[number]) => filter('state', state === 'open' ? '' : state)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
@@ -50,12 +51,8 @@ export default function ReportsPage() {
       <ListHead title={t('reports.title')} count={data && t('reports.total', { count: data.total })} />
       <fieldset className="chip-row -mt-1 mb-4">
         <legend className="sr-only">{t('reports.filter')}</legend>
-        {filters.map((state) => (
-          <Chip
-            key={state}
-            on={state === current}
-            onClick={() => filter('state', state === 'open' ? '' : state)}
-          >
+        {reportStates.map((state) => (
+          <Chip key={state} on={state === current} onClick={() => show(state === current ? 'all' : state)}>
             {t(`reports.${state}`)}
           </Chip>
         ))}
@@ -64,8 +61,8 @@ export default function ReportsPage() {
         <ErrorState title={t('reports.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <ReportSkeletons />}
-      {data?.total === 0 && <NoReports open={current === 'open'} onAll={() => filter('state', 'all')} />}
-      <ul className="reports" {...focusInPlace}>
+      {data?.total === 0 && <NoReports open={current === 'open'} onAll={() => show('all')} />}
+      <ul className="border-ink not-empty:border-t-2" {...focusInPlace}>
         {data?.rows.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} />
@@ -99,12 +96,19 @@ function NoReports({ open, onAll }: { open: boolean; onAll: () => void }) {
 function ReportSkeletons() {
   const { t } = useTranslation('staff')
   return (
-    <Loading label={t('reports.loading')}>
+    <Loading label={t('reports.loading')} className="border-ink border-t-2">
       {[1, 2, 3].map((card) => (
-        <div key={card} className="grid gap-3 border-ink border-t-2 pt-3.5 pb-7">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-4 w-28" />
+        <div key={card} className={reportLook}>
+          <div className="grid gap-2.5">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-3 w-40" />
+            <Skeleton className="h-6 w-4/5" />
+          </div>
+          <div className="grid content-start gap-2.5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-3 w-52" />
+          </div>
+          <Skeleton className="h-control-small w-64" />
         </div>
       ))}
     </Loading>
