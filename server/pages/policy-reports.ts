@@ -31,15 +31,13 @@ interface Breach {
   page: string
 }
 
-interface Needs {
-  log: Logger
-  limits: RateLimits
-}
-
 /**
  * Receives browsers' reports of breaches of a page's policy. They are not trusted: all of it may be forged.
  */
-export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs): void {
+export function mountPolicyReports(
+  app: FastifyInstance,
+  { log, limits }: { log: Logger; limits: RateLimits },
+): void {
   const timesOfKind = new LRUCache<string, number>({ max: keptKinds })
 
   async function count(breach: Breach, network: string): Promise<void> {

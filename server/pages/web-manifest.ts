@@ -6,11 +6,6 @@ import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { SiteService } from '../features/site/site.service.ts'
 import type { Translator } from '../platform/text/translate.ts'
 
-interface Needs {
-  site: Pick<SiteService, 'showCompany'>
-  translator: Translator
-}
-
 const icon = (name: string, pixels: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}-${pixels}.png`,
   sizes: `${pixels}x${pixels}`,
@@ -39,7 +34,10 @@ const shortcuts = [
 ] as const
 
 /** Serves the web app manifest with the site's name and texts, in each language. */
-export function mountWebManifest(app: FastifyInstance, { site, translator }: Needs): void {
+export function mountWebManifest(
+  app: FastifyInstance,
+  { site, translator }: { site: Pick<SiteService, 'showCompany'>; translator: Translator },
+): void {
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const lang: Language = anyLanguage.safeParse(query.lang).data ?? 'pt'
     const t = translator.in(lang)

@@ -61,14 +61,8 @@ export interface AnnounceDependencies {
   announcer: Announcer
 }
 
-interface Needs {
-  nodes: Nodes
-  clock: Clock
-  log: Logger
-}
-
 /** Delivers announcements on this node at once, and to other nodes as soon as possible. */
-export function createRelay({ nodes, clock, log }: Needs): Relay {
+export function createRelay({ nodes, clock, log }: { nodes: Nodes; clock: Clock; log: Logger }): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
   const deliver = (announcement: Announcement) => {

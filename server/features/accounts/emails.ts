@@ -16,18 +16,13 @@ export type SecurityNotice =
   | 'passwordSet'
   | 'passwordSetByOperator'
 
-interface Needs {
-  translator: Translator
-  publicUrl: string
-}
-
 type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
 
 /**
  * Emails about accounts, in the language of the user. An unconfirmed address may belong to a stranger, so an email
  * there repeats nothing of the typed data but the username, which cannot contain spaces, symbols or slashes.
  */
-export function createEmails({ translator, publicUrl }: Needs) {
+export function createEmails({ translator, publicUrl }: { translator: Translator; publicUrl: string }) {
   const host = new URL(publicUrl).host
 
   function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Email {

@@ -34,10 +34,6 @@ import type { PublicationPlans } from './publication/publication-plan.ts'
 import { claimFreeSlug, claimSlug, slugFrom } from './slugs.ts'
 import { passOnOriginal, rejoin } from './translations.ts'
 
-interface Needs extends EditDependencies {
-  plans: Pick<PublicationPlans, 'setPlan' | 'cancelPlan'>
-}
-
 /** Fields of an article; those that are left out do not change. */
 interface ArticleInput extends Byline {
   title?: string | undefined
@@ -65,7 +61,14 @@ interface SavedArticle {
 }
 
 /** Creating, editing, deleting and restoring of texts by staff. */
-export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {
+export function createEditArticle({
+  db,
+  clock,
+  pictures,
+  updates,
+  plans,
+  ...needs
+}: EditDependencies & { plans: Pick<PublicationPlans, 'setPlan' | 'cancelPlan'> }) {
   const byline = createByline({ ...needs, clock })
   const { now, change, notifyReaders, record } = updates
 

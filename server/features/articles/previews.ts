@@ -15,16 +15,17 @@ import {
   listPreviews,
 } from './previews.store.ts'
 
-interface Needs extends EditDependencies {
-  showDraft: ArticleQueries['showDraft']
-}
-
 const daysOfPreview = 7
 /** Maximum number of valid links per text. */
 const mostPreviews = 20
 
 /** Preview links, which show an unpublished text without an account. */
-export function createPreviews({ db, clock, updates, showDraft }: Needs) {
+export function createPreviews({
+  db,
+  clock,
+  updates,
+  showDraft,
+}: EditDependencies & { showDraft: ArticleQueries['showDraft'] }) {
   const { now, record } = updates
 
   async function list(articleId: number) {

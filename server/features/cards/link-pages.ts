@@ -19,10 +19,6 @@ import {
 } from './link-pages.store.ts'
 import { type PageFacts, wordsOf } from './read-page.ts'
 
-interface Needs extends Dependencies {
-  pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
-}
-
 const hour = 3_600_000
 /** How long a fetched page and a failure are cached. */
 const fresh = { found: 7 * 24 * hour, nothing: 6 * hour }
@@ -31,7 +27,9 @@ const toldAtMost = 2000
 const sweptAtOnce = 500
 
 /** Pages of other sites, fetched once for all lines that link to them, and cached. */
-export function createLinkPages(needs: Needs) {
+export function createLinkPages(
+  needs: Dependencies & { pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'> },
+) {
   const { db, clock, log, pictures, words } = needs
   const { fetchPage, fetchPicture } = needs.pages
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()

@@ -24,10 +24,6 @@ import { ensureMayChange } from './held/hold-line.ts'
 import type { Mentions } from './mentions.ts'
 import { removeLine } from './remove-line.ts'
 
-interface Needs extends Dependencies {
-  mentions: Mentions
-}
-
 /** A locked line that is being changed. */
 interface LockedLine {
   tx: Tx
@@ -38,7 +34,7 @@ interface LockedLine {
 }
 
 /** Editing and deleting of lines. */
-export function createEditMessage(needs: Needs) {
+export function createEditMessage(needs: Dependencies & { mentions: Mentions }) {
   const { db, clock, limits, audit, cards, mentions, notifications, linePictures, words } = needs
   const { getChannelFor } = needs.channels
 

@@ -31,12 +31,6 @@ import { isHeldAlready } from './held/held-lines.store.ts'
 import type { HoldLine } from './held/hold-line.ts'
 import type { Mentions } from './mentions.ts'
 
-interface Needs extends Dependencies {
-  mentions: Mentions
-  hold: HoldLine['hold']
-  findHeld: HoldLine['findHeld']
-}
-
 /** Result of sending: a stored line, or one held for a moderator. */
 export type Sent = { message: Message } | { held: HeldLine }
 
@@ -68,7 +62,14 @@ interface NewLine {
 type SentLine = DomainEvents['chat.messageSent']
 
 /** Sends lines to channels, in batches per channel. */
-export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
+export function createSendMessage({
+  db,
+  clock,
+  limits,
+  nicknames,
+  mentions,
+  ...needs
+}: Dependencies & { mentions: Mentions; hold: HoldLine['hold']; findHeld: HoldLine['findHeld'] }) {
   const { bus, cards, channels, linePictures, notifications, hold, findHeld } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId<Sent>({

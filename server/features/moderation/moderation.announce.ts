@@ -4,12 +4,12 @@ import '../chat/chat.events.ts'
 import './moderation.events.ts'
 import { listModerators } from './queue.store.ts'
 
-interface Needs extends AnnounceDependencies {
-  db: Pick<Database, 'read'>
-}
-
 /** Announces changes of the queue to moderators, whose clients then fetch it again. */
-export function announceModeration({ db, bus, announcer: { announce } }: Needs): void {
+export function announceModeration({
+  db,
+  bus,
+  announcer: { announce },
+}: AnnounceDependencies & { db: Pick<Database, 'read'> }): void {
   async function announceQueue(channel: string | null, aboutId: number | null): Promise<void> {
     const users = await listModerators(db.read, { channel, aboutId })
     announce({ to: { users }, name: 'queue-changed', args: [{ channel }] })

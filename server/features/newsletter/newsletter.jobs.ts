@@ -3,12 +3,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import '../accounts/accounts.events.ts'
 import type { NewsletterService } from './newsletter.service.ts'
 
-interface Needs {
-  bus: Pick<EventBus, 'on'>
-  newsletter: NewsletterService
-}
-
-export function registerNewsletterJobs(jobs: Jobs, { bus, newsletter }: Needs): void {
+export function registerNewsletterJobs(
+  jobs: Jobs,
+  { bus, newsletter }: { bus: Pick<EventBus, 'on'>; newsletter: NewsletterService },
+): void {
   jobs.work('newsletter.invite', newsletter.sendInvitation, { isPersonal: true })
   jobs.work('newsletter.begin', ({ issueId }) => newsletter.beginPlanned(issueId))
   jobs.work('newsletter.send', newsletter.sendWaiting)

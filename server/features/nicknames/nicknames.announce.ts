@@ -2,11 +2,11 @@ import type { Presence } from '../../realtime/presence.ts'
 import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './nicknames.events.ts'
 
-interface Needs extends AnnounceDependencies {
-  presence: Pick<Presence, 'rename'>
-}
-
-export function announceNicknames({ bus, presence, announcer: { announce } }: Needs): void {
+export function announceNicknames({
+  bus,
+  presence,
+  announcer: { announce },
+}: AnnounceDependencies & { presence: Pick<Presence, 'rename'> }): void {
   bus.on('nicknames.listChanged', ({ userId, nicknames }) =>
     announce({
       to: { users: [userId] },

@@ -3,11 +3,11 @@ import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import '../accounts/accounts.events.ts'
 import './profile.events.ts'
 
-interface Needs extends AnnounceDependencies {
-  presence: Pick<Presence, 'setPicture'>
-}
-
-export function announceProfiles({ bus, presence, announcer: { announce } }: Needs): void {
+export function announceProfiles({
+  bus,
+  presence,
+  announcer: { announce },
+}: AnnounceDependencies & { presence: Pick<Presence, 'setPicture'> }): void {
   bus.on('profile.changed', ({ userId, changes }) =>
     announce({ to: { users: [userId] }, name: 'profile-changed', args: [changes] }),
   )

@@ -3,11 +3,6 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { deleteListRedirects, findRedirect, insertRedirects } from './redirects.store.ts'
 
-interface Needs {
-  db: Database
-  bus: Pick<EventBus, 'onStale'>
-}
-
 /** Target of a redirect: always a page of this site. */
 export interface Target {
   articleId?: number
@@ -17,7 +12,7 @@ export interface Target {
 export type RedirectsService = ReturnType<typeof createRedirectsService>
 
 /** Redirects of imported sites. They only apply to URLs without a page, so that they hide none. */
-export function createRedirectsService({ db, bus }: Needs) {
+export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<EventBus, 'onStale'> }) {
   const keep = createTtlCache<string | undefined>({ bus, tags: ['articles'], most: 1000 })
 
   /** Returns the current path of a redirect; undefined if its page is not public. */

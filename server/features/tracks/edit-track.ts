@@ -20,10 +20,6 @@ import {
   updateTrack,
 } from './tracks.store.ts'
 
-interface Needs extends Omit<Dependencies, 'files'> {
-  files: TrackFiles
-}
-
 interface TrackFields {
   title?: string | undefined
   artist?: string | undefined
@@ -43,7 +39,14 @@ type Sound = Pick<Track, 'src' | 'duration'>
 type Cover = Pick<Track, 'cover' | 'coverId'>
 
 /** Creating, editing and deleting of tracks. Callers must check that the actor is staff. */
-export function createEditTrack({ db, clock, audit, devices, pictures, files }: Needs) {
+export function createEditTrack({
+  db,
+  clock,
+  audit,
+  devices,
+  pictures,
+  files,
+}: Omit<Dependencies, 'files'> & { files: TrackFiles }) {
   const changes = audit.changesOf({
     prefix: 'tracks',
     type: 'track',

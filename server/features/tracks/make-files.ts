@@ -5,10 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { Dependencies } from './dependencies.ts'
 import type { TrackFiles } from './track-files.ts'
 
-interface Needs extends Omit<Dependencies, 'files'> {
-  files: TrackFiles
-}
-
 export interface MakeFilesTask {
   /** Output folder; file names are the last segments of the URLs. */
   folder: string
@@ -20,7 +16,11 @@ export interface MakeFilesTask {
 const program = fileURLToPath(new URL(`./make-files-program${extname(import.meta.url)}`, import.meta.url))
 
 /** Generates files in a child process. */
-export function createMakeFiles({ log, incomingFiles, files }: Needs) {
+export function createMakeFiles({
+  log,
+  incomingFiles,
+  files,
+}: Omit<Dependencies, 'files'> & { files: TrackFiles }) {
   let running: ChildProcess | undefined
   let isStopped = false
 

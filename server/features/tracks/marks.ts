@@ -9,12 +9,8 @@ import { findTrack } from './tracks.store.ts'
 
 const markLimit: Limit = { name: 'track-mark', points: 60, seconds: 60 }
 
-interface Needs extends Dependencies {
-  list: () => Promise<Track[]>
-}
-
 /** Marked tracks of users. Lists are not paged, as there are few tracks. */
-export function createMarks({ db, clock, limits, list }: Needs) {
+export function createMarks({ db, clock, limits, list }: Dependencies & { list: () => Promise<Track[]> }) {
   async function listMarkedIds({ userId }: Pick<Actor, 'userId'>): Promise<number[]> {
     return (await listMarks(db.read, userId)).map(({ id }) => id)
   }

@@ -16,14 +16,15 @@ import {
   type Video,
 } from './videos.store.ts'
 
-interface Needs extends Dependencies {
-  editVideo: Pick<EditVideo, 'changes'>
-}
-
 const inShare = 1120
 
 /** Posters of videos, stored here so that nothing is loaded from YouTube before a video is played. */
-export function createPosters({ db, clock, pictures, editVideo: { changes } }: Needs) {
+export function createPosters({
+  db,
+  clock,
+  pictures,
+  editVideo: { changes },
+}: Dependencies & { editVideo: Pick<EditVideo, 'changes'> }) {
   async function sendPoster(actor: Actor, videoId: string, file: IncomingFile): Promise<string> {
     const video = await findVideo(db.read, videoId)
     if (!video || video.removedAt) throw new NotFound('video_not_found')

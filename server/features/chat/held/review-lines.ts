@@ -22,11 +22,6 @@ import {
 } from './held-lines.store.ts'
 import { asSeenByAuthor } from './hold-line.ts'
 
-interface Needs extends Dependencies {
-  mentions: Mentions
-  storeLines: StoreLines
-}
-
 /** How long a rejection and an approval can be undone. */
 const rejectionDays = 7
 const approvalMinutes = 10
@@ -42,7 +37,7 @@ export function createReviewLines({
   notifications,
   mentions,
   storeLines,
-}: Needs) {
+}: Dependencies & { mentions: Mentions; storeLines: StoreLines }) {
   /** Sends a waiting or rejected line in the name of its author. */
   async function approve(actor: Actor, id: number): Promise<void> {
     const held = await getHeld(id)
