@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { join, resolve } from 'node:path'
+import { bundleServer, unbundled } from './bundle-server.ts'
 import { findLocked } from './complete-lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 
 /** Entry points: commands, and programs that run beside the site. */
 const programs = [
-  ...['main', 'cli', 'backup', 'restore', 'import', 'demo'].map((name) => `server/${name}.ts`),
-  ...globSync('server/**/*-program.ts', { cwd: root }),
+  ...['main', 'cli', 'backup', 'restore', 'import', 'demo'],
+  ...globSync('**/*-program.ts', { cwd: join(root, 'server') }).map((path) => path.replace(/\.ts$/, '')),
 ]
 /** Files that the server reads besides its code. */
 const files = [
@@ -18,14 +18,6 @@ const files = [
   ...['server/demo/content', 'server/demo/pictures', 'public/favicon.svg'],
   ...['README.md', 'LICENSE', '.env.example', 'docs'],
 ]
-/**
- * Packages that are not bundled: compiled code, which npm selects for the platform, and code with dynamic
- * imports.
- */
-const installed = ['sharp', '@node-rs/argon2', 'file-type']
-/** Packages that only `--dev` imports. */
-const development = ['vite']
-
 type Versions = Record<string, string>
 
 interface Package {
@@ -48,7 +40,13 @@ interface Lock {
 export async function pack(into: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'canal-barra-pack-'))
   try {
-    await bundleServer(folder)
+    // npm takes longer to unpack two hundred packages than the site takes to start.
+    await bundleServer({
+      into: folder,
+      programs,
+      addressOf: (source) => join(folder, source.replace(/\.ts$/, '.js')),
+      licenses: 'docs/licenses.md',
+    })
     for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
     cpSync(join(root, 'scripts/pack'), join(folder, 'bin'), { recursive: true })
     chmodSync(join(folder, 'bin/canal-barra.mjs'), 0o755)
@@ -64,54 +62,6 @@ export async function pack(into: string): Promise<string> {
   }
 }
 
-/** npm takes longer to unpack two hundred packages than the site takes to start. */
-async function bundleServer(folder: string): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [ownAddresses],
-    ssr: { noExternal: true, external: [...installed, ...development] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: true, minify: false, target: 'node24' },
-      license: { fileName: 'docs/licenses.md' },
-      rolldownOptions: {
-        input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
-        output: {
-          format: 'es',
-          entryFileNames: '[name].js',
-          chunkFileNames: 'server/chunks/[name]-[hash:7].js',
-        },
-      },
-    },
-  })
-}
-
-/**
- * Keeps `import.meta.url` of each module, wherever the bundle puts it, since modules read files beside
- * themselves.
- */
-const ownAddresses: Plugin = {
-  name: 'own-addresses',
-  transform: {
-    filter: { code: 'import.meta.url' },
-    handler: (code, id) =>
-      id.startsWith(join(root, 'server'))
-        ? code.replaceAll(
-            'import.meta.url',
-            `__moduleAddress("${relative(root, id).replace(/\.ts$/, '.js')}")`,
-          )
-        : null,
-  },
-  renderChunk: (code, { fileName }) =>
-    code.replaceAll(/__moduleAddress\("([^"]+)"\)/g, (_, path: string) => {
-      const place = relative(dirname(fileName), path)
-      return `new URL(${JSON.stringify(place)}, import.meta.url).href`
-    }),
-}
-
 /** Pins every version to the tested one, including indirect dependencies. */
 function writePackage(folder: string): void {
   const {
@@ -124,14 +74,14 @@ function writePackage(folder: string): void {
   } = readJson<Package>('package.json')
   const manifest = {
     ...rest,
-    dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
+    dependencies: Object.fromEntries(unbundled.map((name) => [name, dependencies[name]])),
     bin: { 'canal-barra': 'bin/canal-barra.mjs' },
     scripts: { postinstall: 'node bin/remove-headers.mjs' },
   }
   const lock = readJson<Lock>('package-lock.json')
   const packages = {
     '': manifest,
-    ...packagesBelow(lock, [...installed, ...Object.keys(rest.optionalDependencies)]),
+    ...packagesBelow(lock, [...unbundled, ...Object.keys(rest.optionalDependencies)]),
   }
   write('package.json', manifest)
   write('npm-shrinkwrap.json', { ...lock, packages })

@@ -1,7 +1,7 @@
 // Runs before everything else, on any version of Node: installs missing packages, then starts the project's
 // own Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,12 +25,13 @@ if (!existsSync(runtime)) {
   const why = `No Node is packaged for ${platform.os} on ${platform.cpu}: install 24.22.1, 26.12.1 or newer yourself.`
   ensureVersion(process.versions.node, 24, 0, why)
 }
-// The build and the system's packages do not depend on each other and are prepared in parallel; packages in
-// turn.
+// What is built and the system's packages do not depend on each other and are prepared in parallel; packages
+// in turn.
+const builds = ['web', 'program']
 const steps = process.argv.slice(2)
 await Promise.all([
-  inTurn(steps.filter((step) => step === 'web')),
-  inTurn(steps.filter((step) => step !== 'web')),
+  ...steps.filter((step) => builds.includes(step)).map(prepare),
+  inTurn(steps.filter((step) => !builds.includes(step))),
 ])
 
 /** @param {string[]} steps */
@@ -38,9 +39,12 @@ async function inTurn(steps) {
   for (const step of steps) await prepare(step)
 }
 
-/** @param {string} step */
+/** @param {string} step @returns {Promise<unknown>} */
 function prepare(step) {
-  const child = spawn(existsSync(runtime) ? runtime : process.execPath, [`scripts/prepare-${step}.ts`], {
+  // Nearly every start is under the project's own Node, since npm finds it first, and has nothing to build.
+  if (!existsSync(runtime) || realpathSync(runtime) === process.execPath)
+    return import(`./prepare-${step}.ts`)
+  const child = spawn(runtime, [`scripts/prepare-${step}.ts`], {
     cwd: root,
     stdio: 'inherit',
   })

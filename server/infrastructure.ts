@@ -19,10 +19,6 @@ import { createTranslator } from './platform/text/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createSharpImageProcessor } from './providers/pictures/sharp-image-processor.ts'
-import { connectRedis } from './providers/redis/connection.ts'
-import { redisLimiter } from './providers/redis/redis-limiter.ts'
-import { createRedisNodes } from './providers/redis/redis-nodes.ts'
-import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { createSiteFiles, ensureBucket } from './providers/storage/site-files.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
@@ -59,7 +55,9 @@ export async function createInfrastructure({
     : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
 
-  const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode(graceMilliseconds))
+  const shared = redisUrl
+    ? await (await import('./providers/redis/connect-nodes.ts')).connectNodes({ url: redisUrl, log })
+    : createSingleNode(graceMilliseconds)
   const { nodes } = shared
   const counted = createAwayList(nodes, shared.presence)
   const shownPresence = createShownPresence(counted.presence, counted.away)
@@ -122,17 +120,4 @@ export async function createInfrastructure({
 function createSingleNode(graceMilliseconds: number | undefined) {
   const presence = createMemoryPresence({ graceMilliseconds })
   return { nodes: createLocalNode(), presence, makeLimiter: undefined, close: presence.close }
-}
-
-async function connectNodes(needs: { url: string; log: Logger }) {
-  const { log } = needs
-  const redis = await connectRedis(needs)
-  const nodes = await createRedisNodes({ redis, log })
-  const presence = await createRedisPresence({ redis, nodes, log })
-  const close = async () => {
-    await presence.close()
-    await nodes.close()
-    await redis.close()
-  }
-  return { nodes, presence, makeLimiter: redisLimiter(redis), close }
 }

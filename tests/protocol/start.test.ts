@@ -1,15 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
+import { createClient } from '../support/client.ts'
 import { manageDataFolders, untilGone } from '../support/data-folders.ts'
+import { drawPicture, sendPicture } from '../support/pictures.ts'
 import { managePrograms, readDatabasePid } from '../support/program.ts'
 
 const folders = manageDataFolders()
 const start = managePrograms()
-const startDemo = managePrograms('demo.ts')
+const startDemo = managePrograms('server/demo.ts')
+const startBundled = managePrograms('build/program/server/main.js')
+const root = join(import.meta.dirname, '../..')
 
 const statusOf = async (address: string) => (await fetch(address)).status
 const listed = async (address: string) => (await fetch(`${address}/api/articles`)).json()
@@ -144,6 +150,24 @@ describe('the data folder', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended()).toBe(0)
     expect(isAlive(database)).toBe(false)
+  })
+})
+
+describe('the bundled server, which `npm start` runs', () => {
+  test('serves pages, and finds the programs and files of its sources', async () => {
+    const options = { cwd: root, env: { PATH: process.env.PATH } }
+    execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
+    await folders.takePrepared()
+    const program = startBundled(folders.dataDir, { ADMIN_PASSWORD: 'neto-neto-neto' })
+    const url = await program.ready()
+    expect(await (await fetch(url)).text()).toContain('Boas-vindas ao Canal Barra')
+
+    const body = { username: 'admin', password: 'neto-neto-neto' }
+    const { token } = await createClient(url).call('POST /api/login_check', { body })
+    const picture = await drawPicture(200, 200).png().toBuffer()
+    const { status, body: uploaded } = await sendPicture({ url }, { token }, picture)
+    expect(status, JSON.stringify(uploaded)).toBe(200)
+    expect(program.said()).not.toContain('Warning')
   })
 })
 

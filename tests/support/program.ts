@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 import { end } from './data-folders.ts'
 
-const server = fileURLToPath(new URL('../../server/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Program {
   child: ChildProcess
@@ -23,7 +23,7 @@ export interface Program {
  * test.
  */
 export function managePrograms(
-  file: 'main.ts' | 'demo.ts' = 'main.ts',
+  file = 'server/main.ts',
 ): (dataDir: string, environment?: Record<string, string>) => Program {
   const children: ChildProcess[] = []
   afterEach(async () => {
@@ -40,7 +40,7 @@ export function managePrograms(
       TRACK_SECONDS: '0',
     }
     const env = { ...fixed, ...environment }
-    const child = spawn(process.execPath, [join(server, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(root, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
     return follow(child)
   }

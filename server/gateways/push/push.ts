@@ -15,7 +15,6 @@ import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
-import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
 import { reachEveryNode } from '../pusher/every-node.ts'
 import { mountPusherApi } from '../pusher/http-api.ts'
 import { appKey } from '../pusher/protocol.ts'
@@ -55,6 +54,8 @@ export async function openPush(needs: Needs): Promise<Push> {
   const pushEventOf = createPushEvents(needs)
   const { hosted } = needs.config.pusher
   if (hosted) {
+    // Few sites need it and its library.
+    const { createHostedPusherGateway } = await import('../hosted-pusher/hosted-pusher.gateway.ts')
     const gateway = createHostedPusherGateway({ ...needs, pushEventOf, hosted })
     const routes = pushRoutes({
       ...needs,
