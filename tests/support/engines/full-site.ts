@@ -94,6 +94,7 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
     body: { question: 'Onde se grava?', options: ['Praia', 'Rua'], isActive: true },
   })
   await pickNews(site, [headline(1)])
+  await holdIssue(site, articleId)
   await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
   const importId = await sendExport(site, neto, wordpressExport, 'wordpress.xml')
   await untilImport(neto, importId, 'ready')
@@ -109,6 +110,16 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
     mailId: received?.id ?? 0,
   }
   return { site, neto, lia, rui, ...ids }
+}
+
+/** A newsletter issue that was not sent at its moment. */
+async function holdIssue({ tables, clock }: TestSite, articleId: number): Promise<void> {
+  const at = clock.now().toISOString()
+  const issue = { articleId, title: 'O contraluz', languages: ['pt'], isHeld: true }
+  await tables
+    .insertInto('newsletterIssues')
+    .values({ ...issue, sendAt: at, createdAt: at, stoppedAt: at })
+    .execute()
 }
 
 /** Publishes lyrics. Returns the id of the last. */

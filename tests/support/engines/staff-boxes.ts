@@ -172,6 +172,11 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-surveys:closeNamed', { question: 'Onde se grava?' })],
   },
   {
+    file: 'features/admin/newsletter/issue-row.tsx',
+    at: '/admin/newsletter',
+    by: [button('staff-newsletter:sendHeldNamed', { title: 'O contraluz' })],
+  },
+  {
     file: 'features/admin/news/send-dialog.tsx',
     at: '/newsPicker',
     by: [button('staff-news:sendOf', { title: 'Notícia 1' })],
