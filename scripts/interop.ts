@@ -59,9 +59,9 @@ interface Meeting {
 /** Each program gets two members of its own. */
 async function meet({ site, browser, index, start }: Meeting): Promise<Steps> {
   const [name, other] = [`membro${2 * index}`, `membro${2 * index + 1}`]
-  const { conversationPath } = await introduce(site, site.tokens[2 * index], { name, other })
+  const { conversationPath, password } = await introduce(site, site.tokens[2 * index], { name, other })
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-interop-'))
-  const program = await start({ folder, port, account: { name, password: `${name}-${name}` }, browser })
+  const program = await start({ folder, port, account: { name, password }, browser })
   const reader = await openReader(browser, site, other)
   try {
     await untilConnected(program)
@@ -75,8 +75,8 @@ async function meet({ site, browser, index, start }: Meeting): Promise<Steps> {
 }
 
 /**
- * Gives the first member a nickname, which founding a channel requires, and starts a conversation of the two.
- * Returns its path.
+ * Gives the first member a nickname, which founding a channel requires, and an app password, and starts a
+ * conversation of the two.
  */
 async function introduce(
   site: FreshSite,
@@ -87,7 +87,10 @@ async function introduce(
   const { id: nicknameId } = await member.call('POST /api/nicknames', { body: { nickname: name } })
   await member.call('POST /api/select-nickname', { body: { nicknameId } })
   const { conversation_id } = await member.call('POST /api/add-conversation', { body: { user: other } })
-  return { conversationPath: `/pvt/${conversation_id}` }
+  const { secret: password } = await member.call('POST /api/app-passwords', {
+    body: { name, password: `${name}-${name}` },
+  })
+  return { conversationPath: `/pvt/${conversation_id}`, password }
 }
 
 async function untilConnected(program: IrcProgram): Promise<void> {

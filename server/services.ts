@@ -1,6 +1,7 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts'
 import { createAppPasswordsService } from './features/app-passwords/app-passwords.service.ts'
+import { createDeliveryReceiptsService } from './features/app-passwords/delivery-receipts.service.ts'
 import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
@@ -93,6 +94,7 @@ export async function createServices(
   })
   const ircAddress = ircAddressOf(infrastructure.config)
   const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
+  const deliveryReceipts = createDeliveryReceiptsService(infrastructure)
   const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
   const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
   const devices = await createDevicesService(infrastructure)
@@ -214,6 +216,7 @@ export async function createServices(
     site,
     accounts,
     imports,
+    deliveryReceipts,
     nicknames,
     notifications,
     devices,

@@ -16,11 +16,14 @@ interface Scene {
 }
 
 const patienceMilliseconds = 20_000
+/** Longer than the time between two PINGs to a client with unconfirmed lines. */
+const confirmMilliseconds = 45_000
 
 /** Two users meet and talk, one in an IRC client, the other in a browser. */
 export async function walk(scene: Scene): Promise<Steps> {
   const steps: Steps = {}
-  for (const part of [talk, talkInPrivate, govern, comeBack]) Object.assign(steps, await part(scene))
+  for (const part of [talk, talkInPrivate, govern, comeBack, comeBackAgain])
+    Object.assign(steps, await part(scene))
   return steps
 }
 
@@ -87,6 +90,23 @@ async function comeBack({ program, reader, channel, conversationPath }: Scene): 
   return {
     'shows afterwards what was said in private': inPrivate,
     'shows afterwards what was said in the channel, once': told.length === lines.length,
+  }
+}
+
+/** Lines that the client has confirmed are not shown once more. */
+async function comeBackAgain({ program, reader, channel }: Scene): Promise<Steps> {
+  await pause(confirmMilliseconds)
+  await program.type(program.disconnect)
+  await reader.open(`/${channel}`)
+  await reader.say('ainda um')
+  await sees(reader, 'ainda um')
+  await program.type(program.reconnect)
+  const isShown = await typeUntil(program, `/join #${channel}`, 'ainda um')
+  const text = await program.shown()
+  const isOnce = (line: string) => text.split(line).length === 2
+  return {
+    'shows nothing twice when it comes back once more':
+      isShown && ['enquanto isso três', 'em segredo enquanto isso', 'ainda um'].every(isOnce),
   }
 }
 

@@ -88,7 +88,9 @@ export interface AlbumSlugs {
 }
 
 export interface AppPasswords {
+  isShared: Generated<boolean>;
   name: string;
+  receiver: string | null;
   serverKey: Buffer;
   sessionId: string;
   storedKey: Buffer;
@@ -209,6 +211,12 @@ export interface ChannelBans {
   reason: Generated<string>;
   until: ColumnType<string, Date | string, Date | string> | null;
   userId: number;
+}
+
+export interface ChannelDeliveryReceipts {
+  channelId: number;
+  lastDeliveredId: number;
+  sessionId: string;
 }
 
 export interface ChannelLevels {
@@ -837,6 +845,12 @@ export interface PresenceStates {
   userId: number;
 }
 
+export interface PrivateDeliveryReceipts {
+  conversationId: number;
+  lastDeliveredId: number;
+  sessionId: string;
+}
+
 export interface PrivateMessageCards {
   address: string;
   isClosed: Generated<boolean>;
@@ -1186,6 +1200,7 @@ export interface DB {
   cardAddresses: CardAddresses;
   cardSubjects: CardSubjects;
   channelBans: ChannelBans;
+  channelDeliveryReceipts: ChannelDeliveryReceipts;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
   channelMutes: ChannelMutes;
@@ -1248,6 +1263,7 @@ export interface DB {
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
   presenceStates: PresenceStates;
+  privateDeliveryReceipts: PrivateDeliveryReceipts;
   privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;

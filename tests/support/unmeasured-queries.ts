@@ -68,6 +68,8 @@ export const unmeasured: Record<string, readonly string[]> = {
     'accounts/users findNewcomerByEmail',
     'accounts/users findUserByGoogle',
     'app-passwords/app-passwords listVerifiers',
+    'app-passwords/delivery-receipts findChannelReceipt',
+    'app-passwords/delivery-receipts findPrivateReceipt',
     'channels/memberships listChannelsFor',
     'chat/history listNewestTimes',
     'presence/presence listPresences',

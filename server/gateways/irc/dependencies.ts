@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import type { Connection } from './connections/connection.ts'
 import type { Registry } from './connections/registry.ts'
 import type { Broadcast } from './delivery/broadcast.ts'
+import type { Receipts } from './delivery/receipts.ts'
 import type { Identity } from './identity.ts'
 import type { Roster } from './people/roster.ts'
 import type { Outbox } from './transport/outbox.ts'
@@ -41,6 +42,7 @@ export interface Dependencies {
     | 'channels'
     | 'chat'
     | 'conversations'
+    | 'deliveryReceipts'
     | 'devices'
     | 'linePictures'
     | 'reactions'
@@ -60,6 +62,7 @@ export interface PartDependencies extends Dependencies, GivenServices {
   roster: Roster
   outbox: Outbox
   broadcast: Broadcast
+  receipts: Receipts
   hangUp(connection: Connection, reason: string): void
 }
 

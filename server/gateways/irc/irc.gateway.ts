@@ -14,6 +14,7 @@ import { createLifecycle } from './connections/lifecycle.ts'
 import { createRegistry } from './connections/registry.ts'
 import { createBroadcast } from './delivery/broadcast.ts'
 import { createDelivery } from './delivery/delivery.ts'
+import { createReceipts, isPingDue } from './delivery/receipts.ts'
 import { createSentLines } from './delivery/sent-lines.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDispatch } from './dispatch.ts'
@@ -48,7 +49,8 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const slow = createSlowConsumers<Connection>({ onSlow: cutSlow })
   const outbox = createOutbox({ onWritten: slow.check })
   const broadcast = createBroadcast({ registry, outbox })
-  const base = { ...needs, ...services, identity, registry, roster, outbox, broadcast }
+  const receipts = createReceipts({ ...services, log, registry })
+  const base = { ...needs, ...services, identity, registry, roster, outbox, broadcast, receipts }
   const lifecycle = createLifecycle(base)
   const { hangUp } = lifecycle
   const parts = { ...base, hangUp }
@@ -66,7 +68,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })
   const clients = createClients({ ...shared, slow, lifecycle, admission, counts, dispatch })
-  const heartbeat = createHeartbeat({ connections: registry.all, ping, hangUp })
+  const heartbeat = createHeartbeat({ connections: registry.all, isPingDue, ping, hangUp })
 
   services.pushSender.writeWith(createPushedLines(shared))
   watch.add(createIrcController(shared))
@@ -82,7 +84,8 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   }
 
   function ping(connection: Connection): void {
-    const line = messageOf(identity.server, 'PING', [identity.server])
+    const token = receipts.beginPing(connection) ?? identity.server
+    const line = messageOf(identity.server, 'PING', [token])
     outbox.write(connection, encode(line, connection))
   }
 

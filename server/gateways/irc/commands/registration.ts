@@ -15,7 +15,7 @@ export interface RegistrationDependencies extends CommandDependencies {
 
 /** Commands that start and end a connection, and set its names. */
 export function registrationCommands(needs: RegistrationDependencies): CommandTable {
-  const { translator, proceed, hangUp, farewells, changeNick } = needs
+  const { translator, proceed, hangUp, receipts, farewells, changeNick } = needs
 
   return {
     PASS: beforehand(1, ({ connection, params }) => {
@@ -51,8 +51,8 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
       if (token === undefined) call.numeric('noOrigin', 'No origin specified')
       else call.serverLine('PONG', call.serverName, token)
     }),
-    // Only labeled ones get a reply.
-    PONG: anytime(0, () => {}),
+    // Only labeled ones get a reply. The token is the last parameter, after the name of a server.
+    PONG: anytime(0, ({ connection, params }) => receipts.confirm(connection, params.at(-1))),
     ERROR: anytime(0, () => {}),
   }
 }

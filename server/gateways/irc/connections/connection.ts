@@ -5,6 +5,7 @@ import { type Capability, variantOf } from '../protocol/capabilities.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import type { Transport } from '../transport/transport.ts'
+import type { Delivered } from './delivered.ts'
 
 /** Data from a client before registration is complete. */
 interface Registration {
@@ -102,6 +103,8 @@ export interface Connection extends Consumer {
   heardMeanwhile: Set<number> | undefined
   /** Ids of private messages that were replayed. */
   replayed: ReadonlySet<number>
+  /** Lines without a delivery receipt; undefined if the client has none. */
+  delivered: Delivered | undefined
   batch: OpenBatch | undefined
   /** Subscribed metadata keys. */
   metadataKeys: ReadonlySet<string>
@@ -152,6 +155,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     channels: noPlaces,
     heardMeanwhile: undefined,
     replayed: noIds,
+    delivered: undefined,
     batch: undefined,
     metadataKeys: noKeys,
     openedAt: performance.now(),

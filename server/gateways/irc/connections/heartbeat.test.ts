@@ -5,7 +5,7 @@ import { createHeartbeat } from './heartbeat.ts'
 afterEach(() => void vi.useRealTimers())
 
 /** Starts a heartbeat with one connection, and records what it does. */
-function watch({ isRegistered }: { isRegistered: boolean }) {
+function watch({ isRegistered, isDue = false }: { isRegistered: boolean; isDue?: boolean }) {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
   const transport = {} as Connection['transport']
   const origin = { id: 'irc:1', address: '127.0.0.1', isSecure: true, stsPolicy: '', transport }
@@ -14,6 +14,7 @@ function watch({ isRegistered }: { isRegistered: boolean }) {
   const done: string[] = []
   const heartbeat = createHeartbeat({
     connections,
+    isPingDue: () => isDue,
     ping: () => void done.push('ping'),
     hangUp: (one, reason) => {
       done.push(reason)
@@ -42,6 +43,18 @@ test('who is silent for 90 seconds is asked once, and let go after 180', () => {
   expect(done).toEqual(['ping'])
   pass(10)
   expect(done).toEqual(['ping', 'Ping timeout: 180 seconds'])
+  heartbeat.close()
+})
+
+test('who has lines to confirm is asked at once, though they are not silent', () => {
+  const { connection, done, heartbeat, pass } = watch({ isRegistered: true, isDue: true })
+  pass(5)
+  expect(done).toEqual(['ping'])
+  pass(5)
+  expect(done).toEqual(['ping'])
+  Object.assign(connection, { heardAt: performance.now(), isPinged: false })
+  pass(5)
+  expect(done).toEqual(['ping', 'ping'])
   heartbeat.close()
 })
 

@@ -6,19 +6,22 @@ const seconds = { registration: 60, silence: 90, end: 180 }
 
 interface Needs {
   connections: ReadonlySet<Connection>
+  /** Whether a client that is not silent must be pinged. */
+  isPingDue(connection: Connection): boolean
   ping(connection: Connection): void
   hangUp(connection: Connection, reason: string): void
 }
 
 /** Pings silent clients, and disconnects those that do not respond. */
-export function createHeartbeat({ connections, ping, hangUp }: Needs): { close(): void } {
+export function createHeartbeat({ connections, isPingDue, ping, hangUp }: Needs): { close(): void } {
   function sweep(): void {
     for (const connection of connections) {
       const silence = (performance.now() - connection.heardAt) / 1000
       const age = (performance.now() - connection.openedAt) / 1000
       if (!connection.isRegistered && age >= seconds.registration) hangUp(connection, 'Registration timeout')
       else if (silence >= seconds.end) hangUp(connection, `Ping timeout: ${seconds.end} seconds`)
-      else if (silence >= seconds.silence && connection.isRegistered && !connection.isPinged) {
+      else if (connection.isRegistered && !connection.isPinged) {
+        if (silence < seconds.silence && !isPingDue(connection)) continue
         connection.isPinged = true
         ping(connection)
       }

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 
 /** Ends connections. */
 export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
-  const { registry, outbox, presence, accounts, log } = needs
+  const { registry, outbox, receipts, presence, accounts, log } = needs
   const ending = new Set<Promise<unknown>>()
 
   /** Sends an ERROR with the reason, and gives the client a moment to read it. */
@@ -27,6 +27,7 @@ export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
     const { actor, isOwnSession } = connection
     const endings = [
       presence.depart(connection.id),
+      receipts.end(connection),
       ...(actor && isOwnSession ? [accounts.endSessionIfLive(actor)] : []),
     ]
     const done = Promise.all(endings)

@@ -9,7 +9,7 @@ import { createPrivateLines } from './private-lines.ts'
 
 /** Delivers announcements to clients as protocol lines. Those without an IRC counterpart are dropped. */
 export function createDelivery(needs: SharedDependencies): (announcement: Announcement) => void {
-  const { registry } = needs
+  const { registry, receipts } = needs
   const lines = createChannelLines(needs)
   const people = createPeople({ ...needs, takeDoer: lines.takeDoer })
   const departures = createDepartures(needs)
@@ -45,6 +45,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
     switch (announcement.name) {
       case 'new-message':
         lines.deliverMessage(announcement.args[0])
+        receipts.noteChannel(channel, announcement.args[0].id)
         break
       case 'message-updated':
         lines.deliverEdit(announcement.args[0])

@@ -20,7 +20,7 @@ type Signed = PrivateMessage & { account: string }
 
 /** Delivers private messages, edits and deletions to the recipient's and the author's clients. */
 export function createPrivateLines(needs: SharedDependencies) {
-  const { identity, registry, broadcast, sentLines, marks, nicknames, log } = needs
+  const { identity, registry, broadcast, receipts, sentLines, marks, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
   /** Runs deliveries one after the other, so that looking up names does not change their order. */
@@ -42,6 +42,7 @@ export function createPrivateLines(needs: SharedDependencies) {
 
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
     const { username: account } = await nicknames.displayName(message.senderId)
+    const connections = [message.senderId, otherId].flatMap((id) => [...registry.ofUser(id)])
     for (const connection of registry.ofUser(otherId)) {
       if (connection.replayed.has(message.id)) continue
       connection.heardMeanwhile?.add(message.id)
@@ -50,6 +51,7 @@ export function createPrivateLines(needs: SharedDependencies) {
       )
     }
     await echo({ ...message, account }, otherId)
+    receipts.noteConversation(connections, message.conversation_id, message.id)
   }
 
   /** Sends the message to those clients of its author that recognize their own messages. */

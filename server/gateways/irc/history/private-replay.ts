@@ -1,5 +1,6 @@
 import { type MemberCall, sendBatch } from '../call.ts'
 import { canShowOwn, requestsHistory } from '../connections/connection.ts'
+import { beginRun } from '../connections/delivered.ts'
 import type { PartDependencies } from '../dependencies.ts'
 import type { Histories } from './histories.ts'
 
@@ -14,36 +15,45 @@ export function createPrivateReplay({
   histories,
   conversations,
   blocks,
+  receipts,
 }: PartDependencies & { histories: Histories }) {
   return async function replayPrivate(call: MemberCall): Promise<void> {
     try {
       if (!requestsHistory(call.connection)) await replayUnread(call)
     } finally {
-      call.connection.heardMeanwhile = undefined
+      call.afterwards(() => {
+        call.connection.heardMeanwhile = undefined
+      })
     }
   }
 
   async function replayUnread(call: MemberCall): Promise<void> {
     const blocked = blocks.blockedBy(call.actor.userId)
-    const unread = (await conversations.list(call.actor)).filter(
-      ({ unreadCount, user }) => unreadCount > 0 && !blocked.has(user.id),
-    )
+    const newest = await conversations.list(call.actor)
+    const unread = newest.filter(({ unreadCount, user }) => unreadCount > 0 && !blocked.has(user.id))
+    const { delivered } = call.connection
+    for (const { id, unreadCount, lastMessage } of newest)
+      if (unreadCount === 0 && lastMessage)
+        beginRun(delivered?.conversations, id, { after: lastMessage.id, isReplayed: false })
     // The conversation with the newest message comes last.
-    for (const { id, user } of unread.slice(0, mostConversations).reverse())
-      await replayOne(call, { id, otherId: user.id, name: user.name })
+    for (const { id, user, lastMessage } of unread.slice(0, mostConversations).reverse())
+      await replayOne(call, { id, otherId: user.id, name: user.name, newestId: lastMessage?.id ?? 0 })
   }
 
   async function replayOne(
     call: MemberCall,
-    { id, ...other }: { id: number; otherId: number; name: string },
+    { id, newestId, ...other }: { id: number; otherId: number; name: string; newestId: number },
   ): Promise<void> {
     const { connection, actor } = call
-    const after = await conversations.showMarker(actor, id)
+    const lastReadId = await conversations.showMarker(actor, id)
+    const after = Math.max(lastReadId, await receipts.showConversation(connection, actor, id))
     const history = histories.ofConversation(call, { id, ...other })
     const lines = await history.list({ after, from: 'newest', limit: mostLines })
     const missed = lines.filter(
       (line) => !connection.heardMeanwhile?.has(line.id) && (!line.isOwn || canShowOwn(connection)),
     )
+    const lastId = Math.max(newestId, lines.at(-1)?.id ?? 0)
+    beginRun(connection.delivered?.conversations, id, { after: lastId, isReplayed: lines.length > 0 })
     if (connection.isClosed || missed.length === 0) return
     connection.replayed = new Set([...connection.replayed, ...missed.map((line) => line.id)])
     sendBatch(

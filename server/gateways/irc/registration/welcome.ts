@@ -16,7 +16,8 @@ interface Needs extends CommandDependencies {
 
 /** Welcomes a signed-in client, and joins its favourite channels. */
 export function createWelcome(needs: Needs) {
-  const { identity, registry, marks, presence, nicknames, channels, site, motd, join, hangUp } = needs
+  const { identity, registry, marks, presence, nicknames, channels, site, motd, join, hangUp, receipts } =
+    needs
 
   return async function welcome(call: Call): Promise<void> {
     const { connection } = call
@@ -28,6 +29,7 @@ export function createWelcome(needs: Needs) {
       if (!(error instanceof TooManyRequests)) throw error
       return hangUp(connection, 'Too many connections of your account')
     }
+    await receipts.begin(connection, actor)
     const { nickname, profileImage } = await nicknames.displayName(actor.userId)
     const { name } = await site.showCompany(1)
     if (connection.isClosed) return

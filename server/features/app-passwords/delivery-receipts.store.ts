@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** Lines of a place that were delivered one after the other. */
+export interface DeliveredLines {
+  /** Slug of a channel, or id of a conversation. */
+  place: string
+  /** Id of the line before the first of them; 0 without one. */
+  after: number
+  /** Id of the last of them. */
+  upTo: number
+  /** Their number. */
+  lines: number
+}
+
+interface Receiver {
+  /** Id of the app password. */
+  sessionId: string
+  connectionId: string
+}
+
+/** Returns the connection that was the receiver before; undefined if the password is shared or revoked. */
+export async function updateReceiver(
+  tx: Tx,
+  { sessionId, connectionId }: Receiver,
+): Promise<{ previous: string | null } | undefined> {
+  const { rows } = await sql<{ previous: string | null }>`
+    UPDATE app_passwords AS password SET receiver = ${connectionId}
+    FROM (SELECT session_id, receiver FROM app_passwords WHERE session_id = ${sessionId} FOR NO KEY UPDATE) AS before
+    WHERE password.session_id = before.session_id AND NOT password.is_shared
+    RETURNING before.receiver AS previous
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function getReceiverForUpdate(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ receiver: string | null; isShared: boolean } | undefined> {
+  return tx
+    .selectFrom('appPasswords')
+    .select(['receiver', 'isShared'])
+    .where('sessionId', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function deleteReceiver(tx: Tx, { sessionId, connectionId }: Receiver): Promise<void> {
+  await tx
+    .updateTable('appPasswords')
+    .set({ receiver: null })
+    .where('sessionId', '=', sessionId)
+    .where('receiver', '=', connectionId)
+    .execute()
+}
+
+/** Marks the password as shared by several programs, and deletes its receipts. */
+export async function updateShared(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('appPasswords').set({ isShared: true }).where('sessionId', '=', sessionId).execute()
+  await tx.deleteFrom('channelDeliveryReceipts').where('sessionId', '=', sessionId).execute()
+  await tx.deleteFrom('privateDeliveryReceipts').where('sessionId', '=', sessionId).execute()
+}
+
+/** Moves the receipts of these channels, without those where a line is missing. Returns the slugs that were moved. */
+export async function moveChannelReceipts(
+  tx: Tx,
+  sessionId: string,
+  delivered: readonly DeliveredLines[],
+): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    WITH complete AS MATERIALIZED (
+      SELECT run.place, channels.id, run."upTo"
+      FROM jsonb_to_recordset(${JSON.stringify(delivered)}) AS run (place text, after bigint, "upTo" bigint, lines integer)
+      JOIN channels ON channels.slug = run.place
+      WHERE run.lines = (
+        SELECT count(*) FROM (
+          SELECT FROM messages WHERE channel_id = channels.id AND id > run.after AND id <= run."upTo"
+          LIMIT run.lines + 1
+        ) AS stored
+      )
+    ),
+    moved AS (
+      INSERT INTO channel_delivery_receipts AS receipt (session_id, channel_id, last_delivered_id)
+      SELECT ${sessionId}, id, "upTo" FROM complete
+      ON CONFLICT (session_id, channel_id)
+        DO UPDATE SET last_delivered_id = greatest(receipt.last_delivered_id, excluded.last_delivered_id)
+    )
+    SELECT place FROM complete
+  `.execute(tx)
+  return rows.map(({ place }) => place)
+}
+
+/** The same for private conversations. */
+export async function movePrivateReceipts(
+  tx: Tx,
+  sessionId: string,
+  delivered: readonly DeliveredLines[],
+): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    WITH complete AS MATERIALIZED (
+      SELECT run.place, conversations.id, run."upTo"
+      FROM jsonb_to_recordset(${JSON.stringify(delivered)}) AS run (place text, after bigint, "upTo" bigint, lines integer)
+      JOIN conversations ON conversations.id = run.place::bigint
+      WHERE run.lines = (
+        SELECT count(*) FROM (
+          SELECT FROM private_messages
+          WHERE conversation_id = conversations.id AND id > run.after AND id <= run."upTo"
+          LIMIT run.lines + 1
+        ) AS stored
+      )
+    ),
+    moved AS (
+      INSERT INTO private_delivery_receipts AS receipt (session_id, conversation_id, last_delivered_id)
+      SELECT ${sessionId}, id, "upTo" FROM complete
+      ON CONFLICT (session_id, conversation_id)
+        DO UPDATE SET last_delivered_id = greatest(receipt.last_delivered_id, excluded.last_delivered_id)
+    )
+    SELECT place FROM complete
+  `.execute(tx)
+  return rows.map(({ place }) => place)
+}
+
+/** Returns the id of the last line that was delivered; 0 without a receipt. */
+export async function findChannelReceipt(
+  queries: Queries,
+  { sessionId, slug }: { sessionId: string; slug: string },
+): Promise<number> {
+  const row = await queries
+    .selectFrom('channelDeliveryReceipts')
+    .innerJoin('channels', 'channels.id', 'channelDeliveryReceipts.channelId')
+    .select('lastDeliveredId')
+    .where('sessionId', '=', sessionId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.lastDeliveredId ?? 0
+}
+
+/** The same of a private conversation. */
+export async function findPrivateReceipt(
+  queries: Queries,
+  { sessionId, conversationId }: { sessionId: string; conversationId: number },
+): Promise<number> {
+  const row = await queries
+    .selectFrom('privateDeliveryReceipts')
+    .select('lastDeliveredId')
+    .where('sessionId', '=', sessionId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
+  return row?.lastDeliveredId ?? 0
+}
