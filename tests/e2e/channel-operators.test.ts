@@ -173,6 +173,12 @@ test('who is banned does not come back', async () => {
   await rui.page.reload()
   await rui.page.getByText('Você não pode entrar em #sampa').waitFor()
   await rui.page.getByText('Você está banido deste canal.').waitFor()
+
+  await rui.page.getByRole('link', { name: 'Ver os canais' }).click()
+  await rui.page.getByRole('main').getByRole('link', { name: '#sampa' }).press('Enter')
+  await rui.page.getByText('Você não pode entrar em #sampa').waitFor()
+  // The composer had the focus meanwhile.
+  await expect.poll(() => rui.page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('the list may be narrowed to one person', async () => {

@@ -75,8 +75,8 @@ const ninaStates: State[] = [
 
 const failing: [string, string][] = [
   ['/mail', '/api/mailbox'],
-  ['/admin/reports', '/api/reports'],
-  ['/admin/users', '/api/users'],
+  ['/admin/reports', '/api/admin/reports'],
+  ['/admin/users', '/api/admin/users'],
   ['/admin/surveys', '/api/surveys'],
   ['/upload', '/api/uploads'],
   ['/albums', '/api/albums'],

@@ -56,7 +56,6 @@ export function WordList(calls: WordListCalls) {
 
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-small/body">{t('lead')}</p>
       <AddWord {...calls} />
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
@@ -66,14 +65,14 @@ export function WordList(calls: WordListCalls) {
           <TextSkeletons rows={3} />
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      {data?.length === 0 && <p className="border-line border-t pt-4 text-muted">{t('empty')}</p>}
       {isLong && (
         <Field label={t('find', { count: data.length })}>
           <SearchInput autoComplete="off" value={part} onChange={({ target }) => setPart(target.value)} />
         </Field>
       )}
       {isLong && words?.length === 0 && <p className="text-muted">{t('noneFound')}</p>}
-      <ul aria-label={t('title')} {...focusInPlace}>
+      <ul aria-label={t('title')} className="border-line not-empty:border-t" {...focusInPlace}>
         {words?.map((word) => (
           <WordRow key={word.id} word={word} {...calls} />
         ))}
@@ -110,7 +109,7 @@ function AddWord({ query: { queryKey }, add }: WordListCalls) {
       }}
     >
       <div className="col-span-full">
-        <Field label={t('word')} error={error?.message}>
+        <Field label={t('word')} hint={t('lead')} error={error?.message}>
           <TextInput
             value={word}
             maxLength={bounds.listedWord.max}
@@ -139,7 +138,7 @@ function AddWord({ query: { queryKey }, add }: WordListCalls) {
       </Field>
       <Button
         type="submit"
-        className="col-span-full justify-self-end"
+        className="col-span-full justify-self-start"
         busy={isPending}
         disabled={word.trim() === ''}
       >

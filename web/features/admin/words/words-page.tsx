@@ -5,7 +5,7 @@ import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
 import { siteWordsQuery, WordList } from '../../word-lists/word-list.tsx'
-import { ListHead } from '../kit/list-head.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import type { Route } from './+types/words-page.ts'
 
@@ -23,7 +23,7 @@ export default function WordsPage() {
   return (
     <>
       <Head title={t('words.title')} noindex />
-      <ListHead title={t('words.title')} count={undefined} />
+      <ToolHead title={t('words.title')} note={t('words.note')} />
       <div className="max-w-prose">
         {isReady ? (
           <WordList

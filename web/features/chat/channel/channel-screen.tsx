@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import type { Session } from '../../../platform/session/session.ts'
+import { focusContentIfLost } from '../../../ui/focus/focus-content.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
 import { useFavourites } from '../../channels/favourites.ts'
 import { useChannelNames } from '../../channels/use-channel-names.ts'
@@ -114,6 +115,11 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     [queries, slug, userId, onMention, chanServ.ask],
   )
   const refusal = live.refusal ?? refusalOf(error)
+  const isRefused = refusal !== undefined
+  // The composer had the focus until the server refused the channel.
+  useEffect(() => {
+    if (isRefused) focusContentIfLost()
+  }, [isRefused])
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
   if (refusal) return <ChannelRefused slug={slug} why={refusal.message} />
