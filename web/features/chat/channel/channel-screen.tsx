@@ -169,7 +169,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       <OwnLevel slug={slug} />
       {changes.dialogs}
       {chanServ.question}
-      {chanServ.told}
+      {chanServ.resultDialog}
     </div>
   )
 }
