@@ -31,18 +31,18 @@ type Files = NonNullable<Endpoint['files']>
 interface Place {
   folder: string
   /** Bytes to keep free on the folder's disk. */
-  kept?: number
+  reserved?: number
 }
 
 /**
  * Creates temporary storage for uploads. Files that are neither stored nor part of a pending call are
  * removed.
  */
-export function createIncomingFiles({ folder, kept = 0 }: Place) {
+export function createIncomingFiles({ folder, reserved = 0 }: Place) {
   /** Streams the files of a multipart call to disk; throws at the first that exceeds a limit. */
   async function receive(request: FastifyRequest, accepted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
-    ensureRoomForFiles(folder, kept, Number(request.headers['content-length'] ?? 0))
+    ensureRoomForFiles(folder, reserved, Number(request.headers['content-length'] ?? 0))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const limits = { fileSize: accepted.maxBytes, files: accepted.atMost + 1 }
     const countField = createFieldCount()
@@ -78,7 +78,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
     accepted: Pick<Files, 'maxBytes'>,
     files: IncomingFile[],
   ): Promise<IncomingFile> {
-    ensureRoomForFiles(folder, kept)
+    ensureRoomForFiles(folder, reserved)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = { path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
