@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal, Unavailable } from './errors.ts'
@@ -51,25 +52,27 @@ export function createIncomingFiles({ folder, reserved = 0 }: Place) {
         if (part.valueTruncated) throw new Refusal(413, 'request_too_large')
         countField(part.fieldname, part.value)
         incoming.fields[part.fieldname] = part.value
-        continue
-      }
-      if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
+      } else if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
         part.file.resume()
-        continue
+      } else if (incoming.files.length >= accepted.atMost) {
+        throw refusal(400, 'files_too_many', accepted)
+      } else {
+        await storePart(part, accepted, incoming)
       }
-      if (incoming.files.length >= accepted.atMost) throw refusal(400, 'files_too_many', accepted)
-
-      const { fieldname: field, filename: name } = part
-      const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
-      incoming.files.push(file)
-      const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-      await pipeline(part.file, output)
-        .catch(refuseFull)
-        .catch((error) => Promise.reject(refusalOf(error)))
-      file.bytes = part.file.bytesRead
-      if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
     }
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
+  }
+
+  async function storePart(part: MultipartFile, accepted: Files, incoming: Incoming): Promise<void> {
+    const { fieldname: field, filename: name } = part
+    const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
+    incoming.files.push(file)
+    const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part.file, output)
+      .catch(refuseFull)
+      .catch((error) => Promise.reject(refusalOf(error)))
+    file.bytes = part.file.bytesRead
+    if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
   }
 
   /** The same for a call whose body is a single file, which is added to `files` before its first byte. */
