@@ -4,7 +4,6 @@ import { endpoint, maxTextBytes } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
-  asked,
   boundedText,
   done,
   flag,
@@ -15,6 +14,7 @@ import {
   language,
   line,
   opaqueText,
+  pageOrLimit,
   trimmedText,
 } from './schema.ts'
 
@@ -86,8 +86,8 @@ export const listArticles = endpoint({
     'List published articles without lyrics, newest first: all of them (at most 500) unless `page` is sent. Of an article in several languages the list has the one of the request, else the original.',
   query: z.object({
     category: category.optional().catch(undefined),
-    page: asked,
-    limit: asked,
+    page: pageOrLimit,
+    limit: pageOrLimit,
   }),
   response: z.array(ListedArticle),
 })

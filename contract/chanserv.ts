@@ -33,6 +33,9 @@ export const changeLevel = endpoint({
   failure: 'text',
 })
 
+/** A person in a channel, by nickname or id. */
+const person = { nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }
+
 const refusals = [
   'channel_not_found',
   'nickname_unknown',
@@ -57,9 +60,7 @@ export const ban = endpoint({
   access: 'user',
   summary: 'Ban a user from a channel, for some minutes or until the ban is lifted.',
   body: z.object({
-    nickname: nickname.optional(),
-    userId: userId.optional(),
-    channel_name: namedChannel,
+    ...person,
     reason,
     minutes: integer.pipe(z.number().min(1).max(minutesOfYear)).optional(),
   }),
@@ -72,7 +73,7 @@ export const unban = endpoint({
   path: '/api/channel-ban',
   access: 'user',
   summary: 'Lift a ban, by the nickname or the id of the banned user.',
-  body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
+  body: z.object(person),
   response: done,
   errors: [
     'value_missing',
@@ -90,9 +91,7 @@ export const mute = endpoint({
   access: 'user',
   summary: 'Mute a user in a channel, by nickname or id, for five minutes to seven days.',
   body: z.object({
-    nickname: nickname.optional(),
-    userId: userId.optional(),
-    channel_name: namedChannel,
+    ...person,
     reason,
     minutes: integer.pipe(z.number().min(bounds.mute.min).max(bounds.mute.max)),
   }),
@@ -105,7 +104,7 @@ export const unmute = endpoint({
   path: '/api/channel-mute',
   access: 'user',
   summary: 'Unmute a user, by nickname or id.',
-  body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
+  body: z.object(person),
   response: done,
   errors: [
     'value_missing',

@@ -100,9 +100,7 @@ const person = z
           nickname: boundedText(100).optional(),
           name: boundedText(100).optional(),
         })
-        .transform(
-          ({ id: known, username, nickname, name }) => known ?? { nick: username ?? nickname ?? name ?? '' },
-        ),
+        .transform(({ id, username, nickname, name }) => id ?? { nick: username ?? nickname ?? name ?? '' }),
     ],
     'conversation_user_required',
   )

@@ -14,8 +14,8 @@ export const Reaction = z.object({
 export type Reaction = z.infer<typeof Reaction>
 
 const emoji = boundedText(bounds.emoji.max, { tooLong: 'emoji_invalid' }).transform((text, context) => {
-  const known = parseEmoji(text)
-  if (known !== undefined) return known
+  const emojiText = parseEmoji(text)
+  if (emojiText !== undefined) return emojiText
   context.addIssue({ code: 'custom', message: 'emoji_invalid' })
   return z.NEVER
 })

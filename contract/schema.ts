@@ -43,7 +43,7 @@ export const page = clamped({ from: 1, to: 1_000_000, or: 1 })
 export const limit = (or: number) => clamped({ from: 1, to: 100, or })
 
 /** An optional page or limit, for lists that return everything without one. */
-export const asked = z
+export const pageOrLimit = z
   .union([boundedText(100), z.number()])
   .optional()
   .catch(undefined)

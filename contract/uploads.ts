@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { staffPictureKinds, wholeUploadPattern } from './rules/pictures.ts'
-import { asked, done, flag, instant, opaqueText, trimmedText, visibleName } from './schema.ts'
+import { done, flag, instant, opaqueText, pageOrLimit, trimmedText, visibleName } from './schema.ts'
 
 /** A use of a picture. */
 export const PictureUse = z.object({
@@ -48,8 +48,8 @@ export const listUploads = endpoint({
   summary:
     'List the library of pictures, newest first: all of them unless `page` is sent. `q` searches labels, ignoring accents; `everywhere` includes pictures uploaded for shops, courses and photos, without copies.',
   query: z.object({
-    page: asked,
-    limit: asked,
+    page: pageOrLimit,
+    limit: pageOrLimit,
     q: trimmedText(bounds.search.max).optional(),
     everywhere: flag.optional(),
   }),

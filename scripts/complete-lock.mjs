@@ -100,8 +100,8 @@ function absentEntry(name, version) {
   const cpu = processors.filter((processor) => words.includes(processor))
   // Without `libc`, npm installs packages for musl beside those for glibc: 96 MB too much for Biome.
   const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
-  const given = Object.entries({ os, cpu, libc }).filter(([, names]) => names.length > 0)
-  return { version, optional: true, ...Object.fromEntries(given) }
+  const limits = Object.entries({ os, cpu, libc }).filter(([, names]) => names.length > 0)
+  return { version, optional: true, ...Object.fromEntries(limits) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

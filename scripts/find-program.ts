@@ -11,8 +11,8 @@ export function findProgram(
   names: readonly string[],
   places: readonly string[] = [],
 ): string | undefined {
-  const given = variable && environment[variable]
-  if (given) return isProgram(given) ? given : undefined
+  const path = variable && environment[variable]
+  if (path) return isProgram(path) ? path : undefined
 
   const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { type FreshSite, onFreshSite } from '../tests/reliability/fresh-site.ts'
-import { conclude, told } from '../tests/reliability/verdict.ts'
+import { conclude, figure } from '../tests/reliability/verdict.ts'
 import { endBrowsers, launchChromium } from '../tests/support/chromium.ts'
 import { createClient } from '../tests/support/client.ts'
 import { freePort } from '../tests/support/free-port.ts'
@@ -37,7 +37,7 @@ const results = await onFreshSite({ members: 2 * chosen.length, environment }, a
 })
 
 for (const [name, steps] of results)
-  if (!steps) conclude(name, { 'not installed': told('no program of this name is on the PATH') })
+  if (!steps) conclude(name, { 'not installed': figure('no program of this name is on the PATH') })
   else {
     const rows = Object.entries(steps).map(
       ([step, isMet]) => [step, { measured: isMet, aim: 'true', isMet }] as const,
@@ -95,5 +95,5 @@ async function introduce(
 
 async function untilConnected(program: IrcProgram): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(100))
-    if ((await program.shown()) !== '') return
+    if ((await program.text()) !== '') return
 }

@@ -53,8 +53,8 @@ export function addFeature(root: string, name: string, kinds: readonly string[] 
     }))
     .filter(({ text }) => text.trim() !== '')
   const places = [`server/features/${name}`, `web/features/${name}`, ...files.map(({ path }) => path)]
-  const taken = places.find((path) => existsSync(join(root, path)))
-  if (taken) throw new Error(`There is a ${taken} already.`)
+  const existing = places.find((path) => existsSync(join(root, path)))
+  if (existing) throw new Error(`There is a ${existing} already.`)
   const tables = readFileSync(join(root, 'server/database/schema.ts'), 'utf8')
   if (tables.includes(`interface ${words.__Things__} `)) throw new Error(`There is a table ${name} already.`)
 

@@ -61,10 +61,10 @@ export function codesSaid(sources: readonly string[]): (code: string) => boolean
 export function forPages(text: string, isSaid: (code: string) => boolean): string {
   const { errors, ...sections } = JSON.parse(text) as Record<string, Record<string, string>>
   for (const section of serverSections) delete sections[section]
-  const said = Object.entries(errors ?? {}).filter(
+  const entries = Object.entries(errors ?? {}).filter(
     ([key]) => isSaid(key) || isSaid(key.replace(/_(zero|one|two|few|many|other)$/, '')),
   )
-  return JSON.stringify(said.length > 0 ? { ...sections, errors: Object.fromEntries(said) } : sections)
+  return JSON.stringify(entries.length > 0 ? { ...sections, errors: Object.fromEntries(entries) } : sections)
 }
 
 /** @param text content of a file in `locales/` */

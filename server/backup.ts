@@ -35,7 +35,7 @@ async function run(path: string): Promise<void> {
   try {
     const manifest = await backUp({ url: source.url, files: createSiteFiles(config, log) }, path, {
       onProgress: print,
-      kept: sharesDisk ? keptBesideDatabase : 0,
+      reserved: sharesDisk ? keptBesideDatabase : 0,
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)

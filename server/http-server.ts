@@ -127,7 +127,7 @@ async function findReader(
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const session = await authenticate(bearer)
-    return session.known && !isPending(session.actor) ? session.actor : null
+    return session.isValid && !isPending(session.actor) ? session.actor : null
   }
   const token = pictureTokenOf(request)
   return token === undefined ? null : ((await authenticatePage(token))?.actor ?? null)

@@ -14,7 +14,7 @@ import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { keptFreeBytes } from './platform/room-for-files.ts'
+import { reservedBytes } from './platform/room-for-files.ts'
 import { createTranslator } from './platform/text/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
@@ -106,7 +106,7 @@ export async function createInfrastructure({
     files,
     incomingFiles: createIncomingFiles({
       folder: join(dataDir, 'incoming'),
-      kept: config.bucket ? 0 : keptFreeBytes,
+      reserved: config.bucket ? 0 : reservedBytes,
     }),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),

@@ -100,11 +100,11 @@ test.each(publicPatterns)(
 test.each([
   ['blog/:slug', { '@type': 'Article', headline: hostile }],
   ['video/:id?', { '@type': 'VideoObject', name: hostile, description: hostile }],
-])('no title of /%s ends the head, or the data of search engines', async (pattern, told) => {
+])('no title of /%s ends the head, or the data of search engines', async (pattern, expected) => {
   const html = await (await fetch(site.url + addressFor(pattern))).text()
   expect(html).not.toContain('<script>alert(1)')
   expect(html).toContain('alert(1)')
-  expect(toldIn(html)).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
+  expect(toldIn(html)).toEqual(expect.arrayContaining([expect.objectContaining(expected)]))
 })
 
 const liaTold = { name: 'lia', sameAs: ['https://www.instagram.com/lia.canta/'] }
@@ -121,9 +121,9 @@ test.each([
   ['photos', { '@type': 'ImageGallery' }],
   ['bio', { '@type': 'ProfilePage', mainEntity: { '@type': 'Organization' } }],
   ['person/:id', { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', ...liaTold } }],
-])('/%s tells search engines what it is', async (pattern, told) => {
+])('/%s tells search engines what it is', async (pattern, expected) => {
   const html = await (await fetch(site.url + addressFor(pattern))).text()
-  expect(toldIn(html).find((block) => block['@type'] === told['@type'])).toMatchObject(told)
+  expect(toldIn(html).find((block) => block['@type'] === expected['@type'])).toMatchObject(expected)
 })
 
 test('the map for search engines has every page with a fixed address, and no other', async () => {

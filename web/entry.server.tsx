@@ -57,7 +57,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const pageContext = context.get(pageRequest)
   const { language, nonce, textsAddresses } = pageContext
-  const member = pageContext.member?.shown
+  const member = pageContext.member?.profile
   const handle = layoutHandleOf(matchesOf(router))
   // Guarded pages that are rendered for nobody in particular show none of their texts.
   const lateTexts = ((member || !handle.guarded) && handle.texts) || []

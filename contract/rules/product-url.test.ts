@@ -6,8 +6,8 @@ test.each([
   ['  HTTP://Loja.Example ', 'http://loja.example/'],
   ['https://café.example/mar', 'https://xn--caf-dma.example/mar'],
   ['https://loja.example:8443/a b', 'https://loja.example:8443/a%20b'],
-])('%s is a link', (written, kept) => {
-  expect(productUrl(written)).toBe(kept)
+])('%s is a link', (written, expected) => {
+  expect(productUrl(written)).toBe(expected)
 })
 
 const long = `https://loja.example/${'a'.repeat(2048)}`
@@ -42,8 +42,8 @@ test.each([
   [' loja.example ', 'https://loja.example/'],
   ['https://amzn.example/3x?a=1&amp;tag=barra', 'https://amzn.example/3x?a=1&tag=barra'],
   ['http://loja.example', 'http://loja.example/'],
-])('%s is typed for %s', (typed, kept) => {
-  expect(typedProductUrl(typed)).toBe(kept)
+])('%s is typed for %s', (typed, expected) => {
+  expect(typedProductUrl(typed)).toBe(expected)
 })
 
 test.each([

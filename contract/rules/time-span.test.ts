@@ -13,9 +13,9 @@ test.each([
   [1560, 'fr', '1 jour et 2 heures'],
   [1, 'es', '1 minuto'],
   [1560, 'es', '1 día y 2 horas'],
-])('%s minutes in %s are %s', (minutes, language, said) => {
+])('%s minutes in %s are %s', (minutes, language, expected) => {
   // French keeps a number and its unit on one line.
-  expect(timeSpan(minutes, language).replaceAll('\u00a0', ' ')).toBe(said)
+  expect(timeSpan(minutes, language).replaceAll('\u00a0', ' ')).toBe(expected)
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   [61, 'fr', '2 minutes'],
   [3600, 'pt', '1 hora'],
   [5000, 'pt', '1 hora e 24 minutos'],
-])('whoever has to wait %s seconds is told in %s to wait %s', (seconds, language, said) => {
-  expect(waitingTime(seconds, language).replaceAll('\u00a0', ' ')).toBe(said)
+])('whoever has to wait %s seconds is told in %s to wait %s', (seconds, language, expected) => {
+  expect(waitingTime(seconds, language).replaceAll('\u00a0', ' ')).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { connections, request } from './machine.ts'
 import { admin, articlePath, articles, channel } from './page-site.ts'
-import { heard } from './received.ts'
+import { nextMessage } from './received.ts'
 
 // What each cache saves: processor time of the server and its database per request, with the cache and
 // without it, in short turns under the same conditions: `node caches.bench.ts [PART OF THE NAME OF A LOAD]`.
@@ -12,7 +12,7 @@ const server = fork(join(import.meta.dirname, 'page-site.ts'), {
   execArgv: ['--max-semi-space-size=16', '--import', join(import.meta.dirname, 'cache-switches.ts')],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
-const url = await heard<string>(server)
+const url = await nextMessage<string>(server)
 
 interface Request {
   path: string
@@ -250,5 +250,5 @@ async function usage(): Promise<number> {
 
 function ask<T>(message: 'usage' | { off: string[] } | { database: true }): Promise<T> {
   server.send(message)
-  return heard<T>(server)
+  return nextMessage<T>(server)
 }

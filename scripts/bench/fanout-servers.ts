@@ -6,7 +6,7 @@ import { socketPath } from '#contract/live.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { listenInIrc } from './fanout-irc.ts'
 import { members } from './fanout-site.ts'
-import { heard } from './received.ts'
+import { nextMessage } from './received.ts'
 
 interface Served {
   url: string
@@ -57,7 +57,7 @@ export async function startServer({
   const env = { ...process.env, ...(ircPort ? { IRC_PORT: String(ircPort) } : {}), ...environment }
   const child = fork(`${folder}/${program}`, { stdio, env, cwd: `${folder}/../..` })
   child.once('exit', (code) => code && process.exit(code))
-  const served = await heard<Served>(child)
+  const served = await nextMessage<Served>(child)
   const server: Server = {
     ...served,
     ...(tokens ? { tokens } : {}),
@@ -67,7 +67,7 @@ export async function startServer({
     announce: (lines, channel = 'barra') => void child.send({ announce: lines, channel }),
     async usage() {
       child.send({ usage: true })
-      return heard<number>(child)
+      return nextMessage<number>(child)
     },
     async stop() {
       for (const listener of server.listeners) listener.leave()

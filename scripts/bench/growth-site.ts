@@ -128,9 +128,9 @@ async function measureScreens(world: World, meter: StatementMeter): Promise<Grow
 async function measureCommands(world: World, meter: StatementMeter): Promise<Growth['commands']> {
   const commands: Growth['commands'] = {}
   for (const { call, caller, input } of listCommands(world)) {
-    const given = await input()
+    const body = await input()
     ageCaches()
-    commands[call] = await costOf(meter, () => world.clientOf(caller).ask(call, given))
+    commands[call] = await costOf(meter, () => world.clientOf(caller).ask(call, body))
   }
   return commands
 }

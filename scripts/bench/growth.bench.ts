@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Growth } from './growth-site.ts'
-import { heard } from './received.ts'
+import { nextMessage } from './received.ts'
 
 // The cost of every screen on a site with very much content, compared with one with little: sites of several
 // sizes, each in a process of its own, are sent one call after the other while caches are empty.
@@ -16,7 +16,7 @@ for (const lines of options.lines.split(',')) {
   const child = fork(join(import.meta.dirname, 'growth-site.ts'), [lines], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  sizes.push(await heard<Growth>(child))
+  sizes.push(await nextMessage<Growth>(child))
 }
 report()
 

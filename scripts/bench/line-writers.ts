@@ -41,11 +41,11 @@ export async function httpWriter({ url, token }: Pick<Whom, 'url' | 'token'>): P
   }
 }
 
-function isWholeAnswer(heard: string): boolean {
-  const head = heard.indexOf('\r\n\r\n')
+function isWholeAnswer(received: string): boolean {
+  const head = received.indexOf('\r\n\r\n')
   if (head < 0) return false
-  const [, length = ''] = /\r\ncontent-length: (\d+)/i.exec(heard) ?? []
-  return Buffer.byteLength(heard) >= head + 4 + Number(length)
+  const [, length = ''] = /\r\ncontent-length: (\d+)/i.exec(received) ?? []
+  return Buffer.byteLength(received) >= head + 4 + Number(length)
 }
 
 /** The socket joins no channel, so it receives no lines. */
@@ -97,16 +97,16 @@ export async function ircWriter({ ircPort, account }: Pick<Whom, 'ircPort' | 'ac
 }
 
 /** Returns a function that waits for the next response, and rejects if it does not match. */
-function answers(socket: Socket, isWhole: (heard: string) => boolean) {
-  let heard = ''
+function answers(socket: Socket, isWhole: (received: string) => boolean) {
+  let received = ''
   let resolve = (_: string) => {}
   socket.setEncoding('latin1')
   socket.on('data', (piece: string) => {
-    heard += piece
-    if (isWhole(heard)) resolve(heard)
+    received += piece
+    if (isWhole(received)) resolve(received)
   })
   return async (isGood: (answer: string) => boolean): Promise<void> => {
-    heard = ''
+    received = ''
     const answer = await new Promise<string>((hear) => {
       resolve = hear
     })

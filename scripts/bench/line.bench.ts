@@ -151,7 +151,7 @@ function report(ways: readonly Way[]): void {
   const missed = ways.filter(
     (way) => ratio(way) > (aims[way.name as keyof typeof aims] ?? Number.POSITIVE_INFINITY),
   )
-  const wanted = Object.entries(aims).map(([name, most]) => `${most} times by ${name}`)
-  console.log(`Aim: at most ${wanted.join(', ')}. ${missed.length === 0 ? 'Met.' : 'Missed.'}`)
+  const bounds = Object.entries(aims).map(([name, most]) => `${most} times by ${name}`)
+  console.log(`Aim: at most ${bounds.join(', ')}. ${missed.length === 0 ? 'Met.' : 'Missed.'}`)
   if (missed.length > 0) process.exitCode = 1
 }

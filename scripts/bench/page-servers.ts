@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { KeptAnswer } from './page-bare.ts'
-import { heard } from './received.ts'
+import { nextMessage } from './received.ts'
 
 /** A server of the benchmark in a process of its own. */
 export interface Server {
@@ -30,13 +30,13 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   if (answer) child.send(answer)
-  const url = await heard<string>(child)
+  const url = await nextMessage<string>(child)
 
   return {
     url,
     async usage() {
       child.send('usage')
-      return heard<number>(child)
+      return nextMessage<number>(child)
     },
     async stop() {
       child.send('stop')

@@ -9,7 +9,7 @@ import { admin, articlePath, articles, channel, letters } from './page-site.ts'
 // Processor time of the server process per request, on a site with 1,000 articles. A cached page is compared
 // with a bare node:http server that sends the same bytes, in turns; the other aims are in milliseconds,
 // adjusted to the speed of the machine measured in between.
-const kept = articlePath(0)
+const address = articlePath(0)
 const rounds = 5
 const secondsPerRound = 4
 const aims = { ratio: 3, uncachedMs: 4, listMs: 0.5, memberMs: 10 }
@@ -120,8 +120,8 @@ async function measureKept(bare: Server): Promise<{ list: Figure; ours: number; 
   }
   for (let round = -1; round < rounds; round += 1) {
     const measured = {
-      ours: await measureAnswers(site, kept, secondsPerRound),
-      reference: await measureAnswers(bare, kept, secondsPerRound),
+      ours: await measureAnswers(site, address, secondsPerRound),
+      reference: await measureAnswers(bare, address, secondsPerRound),
       list: await measureAnswers(site, '/api/articles?page=1', secondsPerRound),
       looks: await meter.look(),
     }
@@ -172,7 +172,7 @@ function report({ uncached, members, list, ours, reference }: Figures): void {
 
 async function fetchOnce(url: string): Promise<KeptAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<KeptAnswer>()
-  get(url + kept, request, async (response) => {
+  get(url + address, request, async (response) => {
     const body = await buffer(response)
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, String(value)]),

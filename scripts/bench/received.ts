@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** Returns the next message of a server of a benchmark. Rejects if its process ends. */
-export function heard<T>(child: ChildProcess): Promise<T> {
+export function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('a server of the benchmark ended'))
     child.once('exit', ended)

@@ -9,7 +9,7 @@ export interface IrcProgram {
   /** Types a command, or a text for a channel or a nick. */
   type(line: string, target?: string): Promise<void>
   /** Returns the text of all its windows. */
-  shown(): Promise<string>
+  text(): Promise<string>
   /** Commands to disconnect, and to reconnect. */
   readonly disconnect: string
   readonly reconnect: string
@@ -51,7 +51,7 @@ async function startIrssi({ folder, port, account: { name, password } }: Start):
   return {
     ...{ disconnect: '/disconnect', reconnect: '/connect canal' },
     type: async (line, target) => void child.stdin?.write(`${target ? `/msg ${target} ${line}` : line}\r`),
-    shown: () => readAll(logs),
+    text: () => readAll(logs),
     stop: () => end(child),
   }
 }
@@ -74,7 +74,7 @@ async function startWeechat({ folder, port, account: { name, password } }: Start
     ...{ disconnect: '/disconnect canal', reconnect: '/connect canal' },
     type: (line, target) =>
       writeFile(fifo, `irc.server.canal *${target ? `/msg ${target} ${line}` : line}\n`),
-    shown: () => readAll(join(folder, 'logs')),
+    text: () => readAll(join(folder, 'logs')),
     stop: () => end(child),
   }
 }

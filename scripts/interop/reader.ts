@@ -8,7 +8,7 @@ export interface Reader {
   /** Types into the composer of the open page, and presses Enter. */
   say(text: string): Promise<void>
   /** Returns the visible text of the page. */
-  shown(): Promise<string>
+  text(): Promise<string>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function openReader(browser: Browser, site: FreshSite, username: st
       await field.press('Enter')
     },
     // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
-    shown: () => page.locator('body').innerText(),
+    text: () => page.locator('body').innerText(),
     close: () => context.close(),
   }
 }

@@ -39,7 +39,7 @@ export async function startTheLounge({ folder, port, account, browser }: Start):
   return {
     ...{ disconnect: '/disconnect', reconnect: '/connect' },
     type: (line, target) => type(page, target ? `/msg ${target} ${line}` : line),
-    shown: () => shownIn(join(folder, 'logs')),
+    text: () => shownIn(join(folder, 'logs')),
     stop: async () => {
       await context.close()
       await end(child)

@@ -85,11 +85,11 @@ async function comeBack({ program, reader, channel, conversationPath }: Scene): 
   await program.type(program.reconnect)
   const inPrivate = await sees(program, 'em segredo enquanto isso')
   await typeUntil(program, `/join #${channel}`, lines.at(-1) ?? '')
-  const shown = await program.shown()
-  const told = lines.filter((line) => shown.split(line).length === 2)
+  const log = await program.text()
+  const once = lines.filter((line) => log.split(line).length === 2)
   return {
     'shows afterwards what was said in private': inPrivate,
-    'shows afterwards what was said in the channel, once': told.length === lines.length,
+    'shows afterwards what was said in the channel, once': once.length === lines.length,
   }
 }
 
@@ -120,11 +120,11 @@ async function typeUntil(program: IrcProgram, line: string, text: string): Promi
 }
 
 async function sees(
-  { shown }: { shown(): Promise<string> },
+  reader: Pick<Reader, 'text'>,
   text: string,
   patience = patienceMilliseconds,
 ): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await pause(100))
-    if ((await shown()).includes(text)) return true
+    if ((await reader.text()).includes(text)) return true
   return false
 }

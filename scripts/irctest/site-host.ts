@@ -132,7 +132,7 @@ function createMembers(
     await accounts.createUser({ username, email, password, roles: ['ROLE_USER'] })
     const { token } = await accounts.signIn({ username, password }, { ip: '127.0.0.1', userAgent: 'irctest' })
     const answer = await accounts.authenticate(token)
-    if (!answer.known) throw new Error(`${username} cannot sign in`)
+    if (!answer.isValid) throw new Error(`${username} cannot sign in`)
     const { id } = await nicknames.register(answer.actor, username)
     await nicknames.select(answer.actor, id)
     // Passwords of tests are shorter than the site allows.

@@ -218,11 +218,11 @@ test('where a disk has no room, both commands say so, and leave nothing there', 
   await symlink('/dev/full', `${path}.part`)
   const full = `${path} cannot be written: its disk is full.`
   await expect(backUp(source(), path)).rejects.toThrow(full)
-  await expect(backUp(source(), path, { kept: 1e15 })).rejects.toThrow(full)
+  await expect(backUp(source(), path, { reserved: 1e15 })).rejects.toThrow(full)
   expect((await readdir(base)).filter((name) => name.startsWith('full'))).toEqual([])
 
   const { files, ...place } = await sparePlace()
-  const uploads = createLocalStorage({ folder: join(place.dataDir, 'uploads'), kept: 1e15 })
+  const uploads = createLocalStorage({ folder: join(place.dataDir, 'uploads'), reserved: 1e15 })
   const restoring = restore(archive, { ...place, files: { ...files, uploads } })
   await expect(restoring).rejects.toThrow(/no room on the disk.*Nothing was changed/)
   expect(await readdir(place.incoming)).toEqual([])

@@ -28,7 +28,7 @@ interface Options {
   /** Called from time to time with a line about the progress. */
   onProgress?: (line: string) => void
   /** Bytes to keep free on the disk of the new file. */
-  kept?: number
+  reserved?: number
 }
 
 const partBytes = 1024 ** 2
@@ -44,7 +44,7 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     const file = createWriteStream(beside, { mode: 0o600, flush: true })
     const entries = listEntries({ snapshot, files }, manifest, options)
-    await pipeline(writeTar(entries), compress, keepRoom(dirname(path), options.kept ?? 0), file)
+    await pipeline(writeTar(entries), compress, keepRoom(dirname(path), options.reserved ?? 0), file)
     await rename(beside, path)
     return manifest
   } catch (error) {
@@ -55,10 +55,10 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
   }
 }
 
-const keepRoom = (folder: string, kept: number) =>
+const keepRoom = (folder: string, reserved: number) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
-      ensureRoomForFiles(folder, kept, chunk.length)
+      ensureRoomForFiles(folder, reserved, chunk.length)
       yield chunk
     }
   }

@@ -11,7 +11,7 @@ import type { DB as Schema } from '../database/schema.ts'
 import { deleteDueEmails } from '../features/newsletter/due-emails.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
-import { isStorageFull, keptFreeBytes } from '../platform/room-for-files.ts'
+import { isStorageFull, reservedBytes } from '../platform/room-for-files.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
@@ -183,7 +183,7 @@ function createRestoredFiles({ files, incoming }: Place) {
   return { storeFile, remove }
 }
 
-const noRoom = `There is no room on the disk for the files of the backup: ${keptFreeBytes / 1024 ** 2} MiB stay free for the database. Nothing was changed.`
+const noRoom = `There is no room on the disk for the files of the backup: ${reservedBytes / 1024 ** 2} MiB stay free for the database. Nothing was changed.`
 
 async function hashOf(storage: Storage, name: string): Promise<string | undefined> {
   const content = await (await storage.find(name))?.open()

@@ -15,12 +15,12 @@ const webApp = `
 const answer = (request, status, headers, router, context) => {
   const asked = context.get(pageRequest)
   headers.set('content-type', 'text/html; charset=utf-8')
-  asked.page = '<html>for ' + (asked.member?.shown.username ?? 'nobody')
+  asked.page = '<html>for ' + (asked.member?.profile.username ?? 'nobody')
   return new Response(null, { status, headers })
 }
 const pageRequest = { defaultValue: undefined }
 const page = (id, path, handle) => ({ id, parentId: 'root', path, module: { default: () => null, handle,
-  loader: ({ context }) => context.get(pageRequest).member?.shown.username ?? 'nobody' } })
+  loader: ({ context }) => context.get(pageRequest).member?.profile.username ?? 'nobody' } })
 export const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
   mine: page('mine', 'mine/:id', () => ({ personal: true })),

@@ -78,7 +78,7 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const caller = callerFor(ip)
-      const member = reader && { shown: shownOf(reader), caller: callerFor(ip, reader.actor) }
+      const member = reader && { profile: shownOf(reader), caller: callerFor(ip, reader.actor) }
       const pageRequest: PageRequest = {
         caller,
         member,

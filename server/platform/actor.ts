@@ -38,7 +38,9 @@ export interface PageReader {
   profileImage: string
 }
 
-export type SessionAnswer = { known: true; actor: Actor } | { known: false; reason: 'expired' | 'invalid' }
+export type SessionAnswer =
+  | { isValid: true; actor: Actor }
+  | { isValid: false; reason: 'expired' | 'invalid' }
 
 /** Returns the user of the session cookie, or `null` for a visitor. Has no side effects. */
 export type AuthenticatePage = (token: string) => Promise<PageReader | null>

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal, Unavailable } from './errors.ts'
@@ -31,18 +32,18 @@ type Files = NonNullable<Endpoint['files']>
 interface Place {
   folder: string
   /** Bytes to keep free on the folder's disk. */
-  kept?: number
+  reserved?: number
 }
 
 /**
  * Creates temporary storage for uploads. Files that are neither stored nor part of a pending call are
  * removed.
  */
-export function createIncomingFiles({ folder, kept = 0 }: Place) {
+export function createIncomingFiles({ folder, reserved = 0 }: Place) {
   /** Streams the files of a multipart call to disk; throws at the first that exceeds a limit. */
   async function receive(request: FastifyRequest, accepted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
-    ensureRoomForFiles(folder, kept, Number(request.headers['content-length'] ?? 0))
+    ensureRoomForFiles(folder, reserved, Number(request.headers['content-length'] ?? 0))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const limits = { fileSize: accepted.maxBytes, files: accepted.atMost + 1 }
     const countField = createFieldCount()
@@ -51,25 +52,27 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
         if (part.valueTruncated) throw new Refusal(413, 'request_too_large')
         countField(part.fieldname, part.value)
         incoming.fields[part.fieldname] = part.value
-        continue
-      }
-      if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
+      } else if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
         part.file.resume()
-        continue
+      } else if (incoming.files.length >= accepted.atMost) {
+        throw refusal(400, 'files_too_many', accepted)
+      } else {
+        await storePart(part, accepted, incoming)
       }
-      if (incoming.files.length >= accepted.atMost) throw refusal(400, 'files_too_many', accepted)
-
-      const { fieldname: field, filename: name } = part
-      const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
-      incoming.files.push(file)
-      const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-      await pipeline(part.file, output)
-        .catch(refuseFull)
-        .catch((error) => Promise.reject(refusalOf(error)))
-      file.bytes = part.file.bytesRead
-      if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
     }
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
+  }
+
+  async function storePart(part: MultipartFile, accepted: Files, incoming: Incoming): Promise<void> {
+    const { fieldname: field, filename: name } = part
+    const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
+    incoming.files.push(file)
+    const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part.file, output)
+      .catch(refuseFull)
+      .catch((error) => Promise.reject(refusalOf(error)))
+    file.bytes = part.file.bytesRead
+    if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
   }
 
   /** The same for a call whose body is a single file, which is added to `files` before its first byte. */
@@ -78,7 +81,7 @@ export function createIncomingFiles({ folder, kept = 0 }: Place) {
     accepted: Pick<Files, 'maxBytes'>,
     files: IncomingFile[],
   ): Promise<IncomingFile> {
-    ensureRoomForFiles(folder, kept)
+    ensureRoomForFiles(folder, reserved)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = { path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)

@@ -2,13 +2,13 @@ import { freeBytesOf } from './database/database.ts'
 import { Refusal, Unavailable } from './errors.ts'
 
 /** Free space reserved for the database, in bytes. */
-export const keptFreeBytes = 256 * 1024 ** 2
+export const reservedBytes = 256 * 1024 ** 2
 
 /**
- * Throws `storage_full` if a file of `bytes` would leave less than `kept` bytes free on the folder's disk.
+ * Throws `storage_full` if a file of `bytes` would leave less than `reserved` bytes free on the folder's disk.
  */
-export function ensureRoomForFiles(folder: string, kept: number, bytes = 0): void {
-  if (freeBytesOf(folder) - bytes < kept) throw new Unavailable('storage_full')
+export function ensureRoomForFiles(folder: string, reserved: number, bytes = 0): void {
+  if (freeBytesOf(folder) - bytes < reserved) throw new Unavailable('storage_full')
 }
 
 /** Whether an error means a full disk: refused above, or reported while writing. */

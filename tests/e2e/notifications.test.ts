@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
-import { told } from '../support/notifications.ts'
+import { waitForNotifications } from '../support/notifications.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
@@ -26,7 +26,7 @@ test('the bell rings in every tab, its list is read with the keyboard, and closi
   await say(rui, 'rio', '@lia, venha ver o farol')
   await write(rui, await conversationOf(rui, lia), 'Você viu?')
   await rui.call('GET /api/nickserv-whois', { query: { username: 'lia' } })
-  await told(lia, 3)
+  await waitForNotifications(lia, 3)
   await expect.poll(namesOfBells).toEqual(['Notificações: 3 não lidas', 'Notificações: 3 não lidas'])
   expect(await page.title()).toMatch(/^\(\d\) /)
 

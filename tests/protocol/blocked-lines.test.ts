@@ -73,15 +73,16 @@ test('they hear nothing of it live, by Socket.IO and by push, and miss no number
   const last = (await say(other, 'barra', `fim ${created}`)).message
 
   for (const client of [deafPush, openPush]) {
-    await expect.poll(() => JSON.stringify(client.heard)).toContain(`fim ${created}`)
+    await expect.poll(() => JSON.stringify(client.received)).toContain(`fim ${created}`)
   }
   for (const client of [deaf, open]) {
-    await expect.poll(() => JSON.stringify(client?.heard)).toContain(`fim ${created}`)
+    await expect.poll(() => JSON.stringify(client?.received)).toContain(`fim ${created}`)
     expect(client?.heardOf('new-message').map(([{ seq }]) => seq)).toEqual([message.seq, last.seq])
     expect(client?.heardOf('message-updated')).toHaveLength(1)
   }
-  for (const client of [deaf, deafPush]) expect(JSON.stringify(client?.heard)).not.toContain('segredo')
-  for (const client of [open, openPush]) expect(JSON.stringify(client?.heard)).toContain(`${secret()} mudado`)
+  for (const client of [deaf, deafPush]) expect(JSON.stringify(client?.received)).not.toContain('segredo')
+  for (const client of [open, openPush])
+    expect(JSON.stringify(client?.received)).toContain(`${secret()} mudado`)
   expect(deaf?.heardOf('new-message')[0]).toMatchObject([
     { hidden: true, text: '', message: '', nickname: '' },
   ])
@@ -99,8 +100,8 @@ test('they hear answers to somebody whom they have blocked, and not what is answ
     body: { channel: 'barra', text: `resposta ${created}`, replyTo: id },
   })
   for (const client of [deaf, open, deafPush, openPush])
-    await expect.poll(() => JSON.stringify(client.heard)).toContain(`resposta ${created}`)
-  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain('segredo')
+    await expect.poll(() => JSON.stringify(client.received)).toContain(`resposta ${created}`)
+  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.received)).not.toContain('segredo')
   expect(deaf.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: '', hidden: true } }])
   expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: secret() } }])
 })
@@ -115,9 +116,10 @@ test('they hear that a line was answered with an emoji, and not by whom they hav
   const react = { params: { id }, body: { emoji: '👍' } }
   await author.call('POST /api/messages/:id/reactions', react)
   for (const client of [deaf, open, deafPush, openPush])
-    await expect.poll(() => JSON.stringify(client.heard)).toContain('👍')
-  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain(author.username)
-  for (const client of [open, openPush]) expect(JSON.stringify(client.heard)).toContain(author.username)
+    await expect.poll(() => JSON.stringify(client.received)).toContain('👍')
+  for (const client of [deaf, deafPush])
+    expect(JSON.stringify(client.received)).not.toContain(author.username)
+  for (const client of [open, openPush]) expect(JSON.stringify(client.received)).toContain(author.username)
   await other.call('POST /api/messages/:id/reactions', react)
   await expect
     .poll(() => deaf.heardOf('reaction-changed').map(([{ by, reactions }]) => [by.length, reactions]))

@@ -170,7 +170,7 @@ test('strangers hear nothing, on no gateway, whatever id they ask for, while mes
   await lia.call('PATCH /api/private-messages/:id', { params: { id }, body: { content: 'outro segredo' } })
   await lia.call('DELETE /api/private-messages/:id', { params: { id } })
   await pause(300)
-  expect([...signedIn.heard, ...unknown.heard]).toEqual([])
+  expect([...signedIn.received, ...unknown.received]).toEqual([])
   for (const name of [
     'new_message',
     'message_updated',

@@ -68,7 +68,7 @@ test('staff who are no members read, write, search and count nothing while messa
     expect((await eva.call('GET /api/userprofile')).conversations).toEqual([])
     expect((await eva.call('GET /api/notifications')).notifications).toEqual([])
   })
-  expect(received.heard.filter(([name]) => name !== 'users' && name !== 'online')).toEqual([])
+  expect(received.received.filter(([name]) => name !== 'users' && name !== 'online')).toEqual([])
 })
 
 test('whoever is not signed in is asked to, before anything is looked for', async () => {

@@ -11,7 +11,7 @@ import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
-import { notificationsOf, told } from '../support/notifications.ts'
+import { notificationsOf, waitForNotifications } from '../support/notifications.ts'
 import { createPushCrowd } from '../support/push.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
@@ -37,7 +37,7 @@ test('every tab hears of it, in the language of the profile, with the way there'
   await lia.call('POST /api/update-language', { body: { language: 'fr' } })
   const tabs = [await crowd.connect(lia), await crowd.connect(lia)]
   await say(rui, 'barra', '@lia')
-  const [{ id = 0 } = {}] = await told(lia, 1)
+  const [{ id = 0 } = {}] = await waitForNotifications(lia, 1)
   const received = {
     userTo: lia.id,
     id,
@@ -70,7 +70,7 @@ test('the list that is patched is the list that is fetched', async () => {
   })
   await say(rui, 'barra', '@eva')
   await write(rui, talk, 'um')
-  await told(eva, 2)
+  await waitForNotifications(eva, 2)
   await held.holds()
   await say(rui, 'barra', '@eva, de novo')
   await write(rui, talk, 'dois')
@@ -104,10 +104,10 @@ test('on the push service all listen to one channel, and each hears their own', 
 
   await say(rui, 'barra', '@bia')
   await expect.poll(() => hers.heardOf('new_notification')).toHaveLength(3)
-  const [notification] = await told(bia, 1)
+  const [notification] = await waitForNotifications(bia, 1)
   const { isRead: _, createdAt: __, ...data } = notification ?? {}
   expect(hers.heardOf('new_notification')).toEqual([data, data, data])
-  expect(others.heard).toEqual([])
+  expect(others.received).toEqual([])
 })
 
 test('strangers hear of none, on no gateway, while they flow', { timeout: 90_000 }, async () => {
@@ -131,16 +131,16 @@ test('strangers hear of none, on no gateway, while they flow', { timeout: 90_000
     await write(rui, talk, `segredo ${line}`)
     await say(rui, 'barra', '@leo')
   }
-  await told(leo, 31)
+  await waitForNotifications(leo, 31)
   await pause(300)
-  expect([...signedIn.heard, ...unknown.heard]).toEqual([])
+  expect([...signedIn.received, ...unknown.received]).toEqual([])
   expect([...socket.heardOf('new-notification'), ...nobody.heardOf('new-notification')]).toEqual([])
 })
 
 test('what is read on one device is read on the other, and no stranger hears of it', async () => {
   const [lia, eva] = [await site.member('leitora'), await site.member('outra')]
   for (let line = 1; line <= 4; line += 1) await say(rui, 'barra', '@leitora')
-  await told(lia, 4)
+  await waitForNotifications(lia, 4)
   const stranger = await crowd.connect(eva)
   const otherDevice = await underLaw(await crowd.connect(lia), {
     fetch: async (): Promise<Inbox[]> => {

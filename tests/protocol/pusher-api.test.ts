@@ -47,19 +47,19 @@ test('an official server SDK speaks to channels, to all but one connection, and 
   for (const client of [first, second]) {
     client.pusher.signin()
     expect(await client.subscribe('private-barra')).toBe('succeeded')
-    client.pusher.user.bind('olhe', (data: unknown) => client.heard.push(['user', 'olhe', data]))
+    client.pusher.user.bind('olhe', (data: unknown) => client.received.push(['user', 'olhe', data]))
   }
   const aviso = ['private-barra', 'aviso', { hora: 9 }]
 
   await server.trigger('private-barra', 'aviso', { hora: 9 })
-  await expect.poll(() => first.heard).toEqual([aviso])
+  await expect.poll(() => first.received).toEqual([aviso])
   await server.trigger(['private-barra', 'rio'], 'outro', 1, { socket_id: first.pusher.connection.socket_id })
   await server.triggerBatch([{ channel: 'private-barra', name: 'lote', data: { a: 1 } }])
   await server.sendToUser(String(lia.id), 'olhe', { para: 'lia' })
 
   const olhe = ['user', 'olhe', { para: 'lia' }]
-  await expect.poll(() => first.heard).toEqual([aviso, ['private-barra', 'lote', { a: 1 }], olhe])
-  expect(second.heard[1]).toEqual(['private-barra', 'outro', 1])
+  await expect.poll(() => first.received).toEqual([aviso, ['private-barra', 'lote', { a: 1 }], olhe])
+  expect(second.received[1]).toEqual(['private-barra', 'outro', 1])
 })
 
 test('it asks which channels are heard, never by whom', async () => {
@@ -108,7 +108,7 @@ test('without the secret nothing is said and nothing answered', async () => {
   expect((await fetch(`${base}/events`, { method: 'POST', body: 'name=a' })).status).toBe(401)
   expect((await fetch(`${site.url}/apps/another/channels`)).status).toBe(404)
   await server.trigger('private-barra', 'fim', 1)
-  await expect.poll(() => listener.heard).toEqual([['private-barra', 'fim', 1]])
+  await expect.poll(() => listener.received).toEqual([['private-barra', 'fim', 1]])
 })
 
 test('a call is good for ten minutes, for its body, its path and its method', async () => {

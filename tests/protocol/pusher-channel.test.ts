@@ -72,7 +72,7 @@ test('topics travel on one channel for all, joins on that of the channel; listen
   const joined = await socket.join('lisboa')
   expect(joined).toMatchObject({ status: 'success', users: [{ id: neto.id }] })
   await expect
-    .poll(() => client.heard)
+    .poll(() => client.received)
     .toMatchObject([['private-lisboa', 'user-joined', { id: neto.id, key: 'joined', channel: 'lisboa' }]])
 
   await neto.call('PUT /api/topic', { body: { channel: 'lisboa', content: 'Noite de fado' } })
@@ -88,7 +88,7 @@ test('of somebody invisible no push client hears that they have come into a chan
   await vera.call('PUT /api/presence', { body: { invisible: true } })
   await (await crowd.connect(vera)).join('miami')
   await (await crowd.connect(neto)).join('miami')
-  await expect.poll(() => client.heard).toMatchObject([['private-miami', 'user-joined', { id: neto.id }]])
+  await expect.poll(() => client.received).toMatchObject([['private-miami', 'user-joined', { id: neto.id }]])
 })
 
 test('edits, deletions and new names reach push clients', async () => {
@@ -151,10 +151,10 @@ test('strangers hear nothing, whatever they ask for', { timeout: 90_000 }, async
     await say(lia, `segredo ${count}`)
     await pause(120)
   }
-  for (const { told } of clients) {
+  for (const { received } of clients) {
     const expected = ['pusher:subscription_error', 'pusher:connection_established', 'pusher:error']
-    expect(told.filter(({ event }) => !expected.includes(event))).toEqual([])
-    const refused = told.filter(({ event }) => event === 'pusher:subscription_error')
+    expect(received.filter(({ event }) => !expected.includes(event))).toEqual([])
+    const refused = received.filter(({ event }) => event === 'pusher:subscription_error')
     expect(new Set(refused.map(({ channel }) => channel)).size).toBe(wellFormed.length)
     const statuses = refused.map(({ data }) => (data as { status: number }).status)
     expect([...new Set(statuses)].sort()).toEqual([401, 403])

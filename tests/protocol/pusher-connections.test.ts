@@ -154,14 +154,14 @@ test('what a client says is heard by nobody', async () => {
   await speaker.next('pusher:error')
   speaker.send('pusher:ping')
   await speaker.next('pusher:pong')
-  expect(listener.told.map(({ event }) => event)).toEqual([
+  expect(listener.received.map(({ event }) => event)).toEqual([
     'pusher:connection_established',
     'pusher_internal:subscription_succeeded',
   ])
 })
 
 test('whoever unsubscribes hears nothing more', async () => {
-  const { id, send, next, told } = await established()
+  const { id, send, next, received } = await established()
   const body = { socket_id: id, channel_name: 'private-barra' }
   const wanted = { channel: 'private-barra', ...(await lia.call('POST /api/pusher/auth', { body })) }
   send('pusher:subscribe', wanted)
@@ -171,7 +171,7 @@ test('whoever unsubscribes hears nothing more', async () => {
   await lia.call('POST /api/send-message', { body: { channel: 'barra', text: 'para ninguém' } })
   send('pusher:ping')
   await next('pusher:pong')
-  expect(told.filter(({ event }) => event === 'new-message')).toEqual([])
+  expect(received.filter(({ event }) => event === 'new-message')).toEqual([])
 })
 
 test('a frame of more than 16 KiB ends the connection', async () => {

@@ -33,7 +33,7 @@ test('what is nested too deep is no message, in its data neither', async () => {
   client.send('pusher:subscribe', `{"channel":"topic-channel","deep":${deep}}`)
   client.send('pusher:ping')
   await client.next('pusher:pong')
-  expect(client.told.map(({ event }) => event)).toEqual([
+  expect(client.received.map(({ event }) => event)).toEqual([
     ...['pusher:connection_established', 'pusher:error', 'pusher:error', 'pusher:pong'],
   ])
 })

@@ -31,7 +31,7 @@ test('who does not read is cut, and the others do not notice', { timeout: 90_000
   tcp.pause()
 
   const text = 'x'.repeat(2000)
-  const lines = () => reader.told.filter(({ event }) => event === 'new-message').length
+  const lines = () => reader.received.filter(({ event }) => event === 'new-message').length
   for (let count = 100; count <= 8000; count += 100) {
     for (let line = 0; line < 100; line += 1) announceLine(site, text)
     // Makes the reader keep up, however slow the machine.

@@ -97,7 +97,7 @@ test('who is not signed in may connect, joins nothing and hears nothing', async 
   await say('só para quem entrou')
   await expect.poll(() => listener.heardOf('new-message')).toHaveLength(1)
   await pause(1200)
-  for (const { heard } of strangers) expect(heard).toEqual([])
+  for (const { received } of strangers) expect(received).toEqual([])
 })
 
 test('while the terms are not accepted a socket hears nothing', async () => {
@@ -110,7 +110,7 @@ test('while the terms are not accepted a socket hears nothing', async () => {
   expect(await client.join('barra')).toMatchObject({ status: 'error', code: 401 })
   await say('ainda não')
   await pause(200)
-  expect(client.heard).toEqual([])
+  expect(client.received).toEqual([])
 
   // The client reconnects, now with a user.
   const closed = new Promise((resolve) => client.socket.once('disconnect', resolve))

@@ -3,7 +3,7 @@ import { createClient } from '../support/client.ts'
 import { withClient } from '../support/postgres.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { fuzzCalls } from './fuzz-calls.ts'
-import { atLeast, conclude, none, told } from './verdict.ts'
+import { atLeast, conclude, figure, none } from './verdict.ts'
 
 // Generated calls of the whole contract by all kinds of users: `node calls.run.ts [REQUESTS] [SEED]`.
 const requests = Number(process.argv[2] ?? 100_000)
@@ -48,9 +48,9 @@ const figures = await onFreshSite({ members: 4 }, async ({ url, dataDir, signIn 
 console.log(figures.statuses, figures.unavailable)
 for (const finding of figures.findings.slice(0, 50)) console.log(finding)
 conclude('Generated calls', {
-  seed: told(seed),
+  seed: figure(seed),
   calls: atLeast(figures.requests, requests),
-  'answered 503': told(figures.statuses[503] ?? 0),
+  'answered 503': figure(figures.statuses[503] ?? 0),
   'other 5xx, other shapes, no answer or a late one': none(figures.findings.length),
 })
 

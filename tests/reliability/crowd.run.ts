@@ -1,7 +1,7 @@
 import { countLost, gatherCrowd, loopP99, talkInRooms } from './crowd.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { memoryOf } from './process-memory.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Holds thousands of connections while lines are sent, a tenth by push, another by IRC: `node crowd.run.ts
 // [CLIENTS] [SECONDS]`.
@@ -31,13 +31,13 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
 
 conclude('A crowd that is held', {
   connections: atLeast(figures.there, clients),
-  'until all were in': told(`${Math.round(figures.gatheredMilliseconds / 1000)} s`),
-  'lines a second': told(Math.round((figures.lines / seconds) * 10) / 10),
+  'until all were in': figure(`${Math.round(figures.gatheredMilliseconds / 1000)} s`),
+  'lines a second': figure(Math.round((figures.lines / seconds) * 10) / 10),
   'lines refused': none(figures.refused),
   'deliveries lost': none(figures.lost),
   'deliveries twice': none(figures.twice),
   'connections cut': none(figures.cut),
-  'from sending to hearing, median': told(`${Math.round(figures.p50)} ms`),
+  'from sending to hearing, median': figure(`${Math.round(figures.p50)} ms`),
   'from sending to hearing, p99': atMost(figures.p99, 250, 'ms'),
   memory: atMost(figures.memory, 400, 'MB'),
   'event loop, p99': atMost(figures.loop, 100, 'ms'),

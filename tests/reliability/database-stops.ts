@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDesk } from './acknowledged-lines.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 interface Load {
   title: string
@@ -43,10 +43,10 @@ export async function stopDatabase({ title, url, writers, rounds, stop }: Load):
   console.log('answers by status', statuses)
   const { 200: _good, 503: unavailable = 0, ...others } = statuses
   conclude(title, {
-    rounds: told(rounds),
+    rounds: figure(rounds),
     acknowledged: atLeast(stored.acknowledged, 100 * rounds),
     'of these echoed in IRC': atLeast(stored.echoed, 10 * rounds),
-    'refused with 503': told(unavailable),
+    'refused with 503': figure(unavailable),
     '503 without Retry-After': none(withoutRetryAfter),
     'any other answer, or none': none(Object.values(others).reduce((sum, count) => sum + count, 0)),
     'slowest until a line is acknowledged again': atMost(Math.max(...recovered), 5000, 'ms'),

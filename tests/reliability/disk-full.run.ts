@@ -9,7 +9,7 @@ import { freeBytesOf } from '../../server/platform/database/database.ts'
 import { isRoot } from '../../server/platform/postgres/unprivileged-account.ts'
 import { createClient } from '../support/client.ts'
 import { startSiteProcess } from './site-process.ts'
-import { atLeast, conclude, none, told } from './verdict.ts'
+import { atLeast, conclude, figure, none } from './verdict.ts'
 
 // Fills the disk of the data folder, first by what users write, then to the last byte by another file.
 const base = await mkdtemp(join(tmpdir(), 'canal-barra-full-'))
@@ -112,11 +112,11 @@ async function fillUp(): Promise<void> {
       'lines until it was nearly full': atLeast(byPeople, 100),
       'writes answered 503': atLeast(refusedWhileFull, 20),
       'writes answered otherwise': none(other.length),
-      'reads answered 200': told(reads[200]),
+      'reads answered 200': figure(reads[200]),
       'reads answered otherwise': none(reads.other),
       'ends of the process': none(exits),
       'acknowledged lines that are missing': none(acknowledged.filter((id) => !found.has(id)).length),
-      'until writing went on, ms': told(Math.round(recovered)),
+      'until writing went on, ms': figure(Math.round(recovered)),
     })
   } finally {
     await site.stop()

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PlantedFault, plantedFaults } from './planted-faults.ts'
-import { conclude, none, told } from './verdict.ts'
+import { conclude, figure, none } from './verdict.ts'
 
 // Removes one defence after the other in a copy of the sources, and checks that tests fail: `node
 // faults.run.ts [FROM] [TO]`.
@@ -33,8 +33,8 @@ try {
 
 const countOf = (outcome: string) => Object.values(outcomes).filter((known) => known === outcome).length
 conclude('Planted faults', {
-  planted: told(Object.keys(outcomes).length),
-  'noticed by their tests': told(countOf('red')),
+  planted: figure(Object.keys(outcomes).length),
+  'noticed by their tests': figure(countOf('red')),
   'not noticed': none(countOf('GREEN')),
   'that fit the sources no more': none(countOf('does not fit')),
   'whose tests did not end': none(countOf('too slow')),

@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.ts'
 import type { Attack, Target } from './floods-program.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { watchGoodUsers } from './good-users.ts'
-import { atMost, conclude, none, told } from './verdict.ts'
+import { atMost, conclude, figure, none } from './verdict.ts'
 
 // Floods of frames and of IRC lines, handshakes that are never completed, and headers sent byte by byte.
 const program = `${import.meta.dirname}/floods-program.ts`
@@ -39,7 +39,7 @@ conclude('Floods and slow handshakes', {
   'slowest of them to be cut ': atMost(seconds(figures.opened.slowest), 10, 's'),
   'connections with a byte a second not cut': none(figures.trickled.left),
   'slowest of them  to be cut': atMost(seconds(figures.trickled.slowest), 10, 's'),
-  'p99 of good users before': told(`${Math.round(figures.calm)} ms`),
+  'p99 of good users before': figure(`${Math.round(figures.calm)} ms`),
   'p99 of good users, times': atMost(figures.crowded / figures.calm, 2),
   'good users cut': none(figures.cut),
   'their lines refused': none(figures.failures),

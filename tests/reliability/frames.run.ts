@@ -2,7 +2,7 @@ import { createCrowd } from '../support/live.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { fuzzFrames } from './fuzz-frames.ts'
 import { memoryOf } from './process-memory.ts'
-import { atLeast, conclude, none, told } from './verdict.ts'
+import { atLeast, conclude, figure, none } from './verdict.ts'
 
 // Sends generated frames to both realtime gateways: `node frames.run.ts [FRAMES] [SEED]`.
 const frames = Number(process.argv[2] ?? 200_000)
@@ -20,15 +20,15 @@ const figures = await onFreshSite({ members: 2 }, async ({ url, tokens, process:
 
 for (const finding of figures.stuck.slice(0, 10)) console.log(finding)
 conclude('Generated frames', {
-  seed: told(seed),
+  seed: figure(seed),
   frames: atLeast(figures.frames, frames),
-  connections: told(figures.connections),
-  'ended by the site': told(figures.ended),
+  connections: figure(figures.connections),
+  'ended by the site': figure(figures.ended),
   'neither answered nor ended': none(figures.stuck.length),
   'a newcomer joins afterwards': {
     measured: figures.status,
     aim: 'success',
     isMet: figures.status === 'success',
   },
-  'memory grown by, MB': told(Math.round(figures.grown)),
+  'memory grown by, MB': figure(Math.round(figures.grown)),
 })

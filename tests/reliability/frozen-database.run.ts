@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { onFreshSite } from './fresh-site.ts'
 import { databasePids } from './site-process.ts'
-import { atMost, conclude, none, quantile, told } from './verdict.ts'
+import { atMost, conclude, figure, none, quantile } from './verdict.ts'
 
 // Freezes the database for ten seconds: health checks must report it quickly.
 const seconds = 10
@@ -36,9 +36,9 @@ await onFreshSite({ members: 0 }, async ({ url, dataDir }) => {
   conclude('A database that stands still', {
     'until /readyz said so': atMost(flipped, 3000, 'ms'),
     '/healthz meanwhile, median': atMost(quantile(health, 0.5), 5, 'ms'),
-    '/healthz meanwhile, slowest': told(Math.round(Math.max(...health))),
+    '/healthz meanwhile, slowest': figure(Math.round(Math.max(...health))),
     '/healthz not 200': none(unwell),
-    'a call meanwhile': told(`${status} after ${Math.round(milliseconds)} ms`),
+    'a call meanwhile': figure(`${status} after ${Math.round(milliseconds)} ms`),
     'until /readyz was 200 again': atMost(recovered, 5000, 'ms'),
   })
 })

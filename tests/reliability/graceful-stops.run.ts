@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
 import { startSiteProcess } from './site-process.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Stops and restarts the site gracefully while twenty members write and read: `node graceful-stops.run.ts
 // [TIMES]`.
@@ -80,9 +80,9 @@ try {
     hasMore = page.hasMore
   }
   conclude('Stopped in good order under load', {
-    times: told(times),
+    times: figure(times),
     'lines acknowledged': atLeast(acknowledged.length, 100),
-    'asked again': told(counts.again),
+    'asked again': figure(counts.again),
     'failed behind who tries again': none(counts.failed),
     'answered otherwise than 200 or 503': none(counts.refused),
     'acknowledged lines that are missing': none(acknowledged.filter((id) => !found.has(id)).length),

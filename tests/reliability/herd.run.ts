@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gatherCrowd } from './crowd.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { startSiteProcess } from './site-process.ts'
-import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none, quantile } from './verdict.ts'
 
 // All clients reconnect at once after a restart: `node herd.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 5000)
@@ -39,11 +39,11 @@ const figures = await onFreshSite(
 
 conclude('A herd that comes back', {
   'connections that outlived the restart': none(figures.stayed),
-  'start of the site': told(`${Math.round(figures.readyMilliseconds)} ms`),
+  'start of the site': figure(`${Math.round(figures.readyMilliseconds)} ms`),
   'connections back': atLeast(figures.there, clients),
   'until all were back': atMost(figures.seconds, 30, 's'),
-  'calls meanwhile': told(figures.calls.milliseconds.length),
-  'of them put off (503)': told(figures.calls.putOff),
+  'calls meanwhile': figure(figures.calls.milliseconds.length),
+  'of them put off (503)': figure(figures.calls.putOff),
   'of them failed': none(figures.calls.failed),
   'a call, p99': atMost(quantile(figures.calls.milliseconds, 0.99), 1000, 'ms'),
   'ready in the end': { measured: figures.isReady, aim: 'true', isMet: figures.isReady },

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
-import { atLeast, atMost, conclude, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure } from './verdict.ts'
 
 // Memory of idle IRC clients, compared with the same number of connections to a bare server: `node
 // irc-idle.run.ts [CLIENTS] [MEMBERS]`.
@@ -36,9 +36,9 @@ const site = await onFreshSite({ members, environment }, async ({ url, tokens, p
 
 conclude('Idle IRC clients', {
   held: atLeast(site.held, clients),
-  'resident memory of a bare connection': told(`${bare.kilobytes.toFixed(1)} kB`),
-  'of a client': told(`${site.kilobytes.toFixed(1)} kB`),
-  'of a client, before garbage is collected': told(`${site.withGarbage.toFixed(1)} kB`),
+  'resident memory of a bare connection': figure(`${bare.kilobytes.toFixed(1)} kB`),
+  'of a client': figure(`${site.kilobytes.toFixed(1)} kB`),
+  'of a client, before garbage is collected': figure(`${site.withGarbage.toFixed(1)} kB`),
   'more than a bare connection': atMost(site.kilobytes - bare.kilobytes, 8, 'kB'),
 })
 

@@ -1,5 +1,5 @@
 import { killUnderLoad } from './kill-under-load.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Kills the site under load, every second time together with its database: `node kills.run.ts [ROUNDS]`.
 const rounds = Number(process.argv[2] ?? 20)
@@ -8,7 +8,7 @@ const slowest = (kind: number) =>
   Math.max(0, ...figures.readyMilliseconds.filter((_, round) => round % 2 === kind))
 
 conclude('Killed under load', {
-  rounds: told(rounds),
+  rounds: figure(rounds),
   acknowledged: atLeast(figures.acknowledged, 1000 * rounds),
   'of these echoed in IRC': atLeast(figures.echoed, 10 * rounds),
   lost: none(figures.lost),

@@ -2,7 +2,7 @@ import { freePort } from '../support/free-port.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { fuzzLines } from './fuzz-lines.ts'
 import { memoryOf } from './process-memory.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Sends generated IRC lines: `node lines.run.ts [LINES] [SEED]`.
 const lines = Number(process.argv[2] ?? 1_000_000)
@@ -24,9 +24,9 @@ const figures = await onFreshSite({ members: 2, environment }, async ({ process:
 })
 
 conclude('Generated lines of IRC', {
-  seed: told(seed),
+  seed: figure(seed),
   lines: atLeast(figures.lines, lines),
-  connections: told(figures.connections),
+  connections: figure(figures.connections),
   'neither answered nor ended': none(figures.stuck),
   'times that somebody else was disturbed': none(figures.disturbed),
   'memory grown by, after the first tenth': atMost(figures.grown, 60, 'MB'),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
-import { atMost, conclude, none, quantile, told } from './verdict.ts'
+import { atMost, conclude, figure, none, quantile } from './verdict.ts'
 
 // Three hundred users sign in at once; other users must not notice.
 const logins = 300
@@ -33,10 +33,10 @@ const figures = await onFreshSite({ members: 1 }, async ({ url }) => {
 })
 
 conclude('Three hundred sign in at once', {
-  'signed in': told(figures.good),
-  'told that the site is busy': told(figures.busy),
+  'signed in': figure(figures.good),
+  'told that the site is busy': figure(figures.busy),
   'any other answer': none(logins - figures.good - figures.busy),
-  'all answers': told(JSON.stringify(figures.all)),
-  'other calls meanwhile': told(figures.times.length),
+  'all answers': figure(JSON.stringify(figures.all)),
+  'other calls meanwhile': figure(figures.times.length),
   'their p99': atMost(quantile(figures.times, 0.99), 500, 'ms'),
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Fifty concurrent readers, ten API calls per page: `node mix.run.ts [SECONDS]`. Needs a build.
 const seconds = Number(process.argv[2] ?? 60)
@@ -28,8 +28,8 @@ conclude('Fifty readers', {
   'pages a second': atLeast(figures.pages / seconds, 150),
   'an answer, p99': atMost(figures.p99, 250, 'ms'),
   'answers that are errors': none(figures.failed),
-  'processors that the site took': told(figures.ofSite.toFixed(2)),
-  'processors that the readers took': told(figures.ofReaders.toFixed(2)),
+  'processors that the site took': figure(figures.ofSite.toFixed(2)),
+  'processors that the readers took': figure(figures.ofReaders.toFixed(2)),
 })
 
 async function read(url: string, slugs: readonly string[], duration: number) {

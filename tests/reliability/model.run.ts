@@ -1,6 +1,6 @@
 import { onFreshSite } from './fresh-site.ts'
 import { walkWithModel } from './model.ts'
-import { atLeast, conclude, told } from './verdict.ts'
+import { atLeast, conclude, figure } from './verdict.ts'
 
 // People take random actions, compared with a model: `node model.run.ts [RUNS] [STEPS]`.
 const runs = Number(process.argv[2] ?? 2000)
@@ -12,9 +12,9 @@ const figures = await onFreshSite({ members: 4 }, ({ url, tokens, staffToken }) 
 )
 
 conclude('The site beside a model', {
-  seed: told(seed),
+  seed: figure(seed),
   runs: atLeast(figures.runs, runs),
-  steps: told(figures.steps),
+  steps: figure(figures.steps),
   'steps after which they differ': {
     measured: figures.finding ?? 'none',
     aim: 'none',

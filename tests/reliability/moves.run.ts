@@ -1,5 +1,5 @@
 import { moveThereAndBack } from './there-and-back.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Moves a site of 100,000 lines to another server by backup and restore, and back: `node moves.run.ts [LINES]
 // [FILES]`.
@@ -8,8 +8,8 @@ const { otherServer, compared, differing, milliseconds } = await moveThereAndBac
 const fiveMinutes = 300_000
 
 conclude(`Moved from the embedded database to PostgreSQL ${otherServer} and back`, {
-  lines: told(lines),
-  files: told(files),
+  lines: figure(lines),
+  files: figure(files),
   'backup of the embedded database': atMost(milliseconds.backedUp, fiveMinutes, 'ms'),
   'restore elsewhere': atMost(milliseconds.restored, fiveMinutes, 'ms'),
   'backup from there': atMost(milliseconds.backedUpThere, fiveMinutes, 'ms'),

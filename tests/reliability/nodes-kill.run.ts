@@ -5,7 +5,7 @@ import { startRetryingProxy } from '../support/retrying-proxy.ts'
 import { createDesk } from './acknowledged-lines.ts'
 import { onNodes } from './on-nodes.ts'
 import { openClients } from './returning-clients.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Kills one of two nodes under load: `node nodes-kill.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 1000)
@@ -63,7 +63,7 @@ const figures = await onNodes({ count: 2, members: [...people, ...leavers] }, as
 })
 
 conclude('One of two nodes killed under load', {
-  clients: told(clients),
+  clients: figure(clients),
   'lines acknowledged': atLeast(figures.kept.acknowledged, 100),
   'of these echoed in IRC': atLeast(figures.kept.echoed, 10),
   lost: none(figures.kept.lost),

@@ -4,7 +4,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { addSubscribers } from '../support/newsletter.ts'
 import { compare } from './kill-newsletter.ts'
 import { onNodes } from './on-nodes.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Kills, of two nodes, the one that is sending a newsletter, twice: `node nodes-newsletter.run.ts
 // [SUBSCRIBERS]`.
@@ -51,14 +51,14 @@ const figures = await onNodes({ count: 2, members: [], environment }, async ({ g
 await mail.stop()
 
 conclude('A newsletter of two nodes, the one that sends killed twice', {
-  subscribers: told(subscribers),
+  subscribers: figure(subscribers),
   'killed while it was sending': atLeast(figures.killed, killAt.length),
   missed: none(figures.missed),
   'not asked for': none(figures.strangers),
   'counted as sent, but too few': none(subscribers - figures.sent),
   'came again, under the same name': atMost(figures.again, killAt.length),
   'came again under another name': none(figures.againUnderOtherName),
-  'seconds in all': told(Math.round(figures.seconds)),
+  'seconds in all': figure(Math.round(figures.seconds)),
 })
 
 /** Emails sent by this node since its start. */

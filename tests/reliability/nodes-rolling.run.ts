@@ -5,7 +5,7 @@ import { readAll } from './healing-reader.ts'
 import { onNodes } from './on-nodes.ts'
 import { openClients } from './returning-clients.ts'
 import { startTalking } from './talkers.ts'
-import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none } from './verdict.ts'
 
 // Restarts each of two nodes gracefully, under load: `node nodes-rolling.run.ts [TIMES]`.
 const times = Number(process.argv[2] ?? 3)
@@ -45,10 +45,10 @@ const figures = await onNodes({ count: 2, members: [...people, ...writers] }, as
 
 const stored = new Set(figures.stored)
 conclude('Nodes started anew one after the other under load', {
-  'stops and starts': told(times * 2),
+  'stops and starts': figure(times * 2),
   answered: atLeast(figures.answered, 500 * times),
   'failed, or answered otherwise than 200': none(figures.failed),
-  'asked again by the proxy': told(figures.retries),
+  'asked again by the proxy': figure(figures.retries),
   'acknowledged lines that are missing': none(figures.acknowledged.filter((id) => !stored.has(id)).length),
   'lines that are there twice': none(figures.stored.length - stored.size),
   'lines acknowledged to those who try again': atLeast(figures.kept.acknowledged, 50 * times),

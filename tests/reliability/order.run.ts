@@ -1,6 +1,6 @@
 import { onFreshSite } from './fresh-site.ts'
 import { speakInOrder } from './order-over-gateways.ts'
-import { atLeast, conclude, told } from './verdict.ts'
+import { atLeast, conclude, figure } from './verdict.ts'
 
 // Twenty members write at once, by the API, over Socket.IO and in IRC; thirty listen, a third at each
 // realtime gateway.
@@ -15,7 +15,7 @@ const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) => {
 })
 
 conclude('One order at every gateway', {
-  lines: told(figures.lines),
+  lines: figure(figures.lines),
   'readers who heard all, gapless, in one order': atLeast(figures.complete, readers),
   "each writer's own order kept": { measured: figures.ownOrder, aim: 'true', isMet: figures.ownOrder },
 })

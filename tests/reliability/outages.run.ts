@@ -3,7 +3,7 @@ import { createClient } from '../support/client.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { startSilentServer } from './silent-server.ts'
-import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none, quantile } from './verdict.ts'
 
 // All requests of the site to other servers hang for a minute; then the mail server responds.
 const seconds = Number(process.argv[2] ?? 60)
@@ -60,13 +60,13 @@ const figures = await onFreshSite({ members: 0, environment }, async ({ url, sta
 await vendors.stop()
 
 conclude('Everything else hangs', {
-  'seconds of it': told(seconds),
-  'connections that hung, mail and vendors': told(`${figures.tried.mail} and ${figures.tried.vendors}`),
+  'seconds of it': figure(seconds),
+  'connections that hung, mail and vendors': figure(`${figures.tried.mail} and ${figures.tried.vendors}`),
   answers: atLeast(figures.times.length, seconds),
   'refused or failed': none(figures.failures),
   'p99 of public calls': atMost(quantile(figures.times, 0.99), 300, 'ms'),
   'sign-up answered after': atMost(figures.signUp, 1000, 'ms'),
-  'status of staff’s picker, which asks while one waits': told(figures.picked),
+  'status of staff’s picker, which asks while one waits': figure(figures.picked),
   'email came after the mail server was back': atMost(figures.arrived, 180, 's'),
   'how often it came, more than once': none(Math.max(0, figures.emails - 1)),
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pack } from '../../scripts/pack.ts'
-import { atMost, conclude, none, told } from './verdict.ts'
+import { atMost, conclude, figure, none } from './verdict.ts'
 
 // Runs twice in an empty folder: with an empty npm cache, and with one that has the packages.
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-npx-'))
@@ -20,8 +20,8 @@ try {
     encoding: 'utf8',
   }).split('\t')
   conclude('Started by npx from one file', {
-    'the file': told(`${(statSync(file).size / 1e6).toFixed(1)} MB`),
-    'until it serves, nothing fetched before': told(`${first.seconds.toFixed(1)} s`),
+    'the file': figure(`${(statSync(file).size / 1e6).toFixed(1)} MB`),
+    'until it serves, nothing fetched before': figure(`${first.seconds.toFixed(1)} s`),
     'until it serves, packages fetched before': atMost(again.seconds, 15, 's'),
     'what npm installed': atMost(Number(kilobytes) / 1024, 350, 'MiB'),
     'first pages that failed': none([first, again].filter(({ status }) => status !== 200).length),

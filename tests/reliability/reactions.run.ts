@@ -7,7 +7,7 @@ import { createCrowd } from '../support/live.ts'
 import { gatherCrowd, loopP99, talkInRooms } from './crowd.ts'
 import { type FreshSite, onFreshSite } from './fresh-site.ts'
 import type { Storm, Storming } from './reactions-program.ts'
-import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
+import { atLeast, atMost, conclude, figure, none, quantile } from './verdict.ts'
 
 // Two hundred users react a thousand times in five seconds, while others write in the same channel and in
 // another one of the same size. Compared with the same time without reactions, in turns; the first turn warms
@@ -61,29 +61,29 @@ conclude('A storm of reactions', {
   'reactions given': atLeast(given, reactions * storms.length),
   'reactions refused': none(storms.reduce((sum, { refused }) => sum + refused, 0)),
   'reactions that a listener did not hear': none(given - heard),
-  'events that told of them': told(events),
+  'events that told of them': figure(events),
   'connections cut': none(turns.reduce((sum, { quiet, stormy }) => sum + quiet.cut + stormy.cut, 0)),
   'lines refused': none(
     turns.reduce((sum, { quiet, stormy }) => sum + quiet.linesRefused + stormy.linesRefused, 0),
   ),
-  'a reaction answered, p99': told(`${Math.round(ofTurns(({ storm }) => quantile(storm.times, 0.99)))} ms`),
-  'a line heard without, median and p99': told(
+  'a reaction answered, p99': figure(`${Math.round(ofTurns(({ storm }) => quantile(storm.times, 0.99)))} ms`),
+  'a line heard without, median and p99': figure(
     pair(
       ofTurns(({ quiet }) => quiet.p50),
       ofTurns(({ quiet }) => quiet.p99),
     ),
   ),
-  'a line heard meanwhile, median and p99': told(
+  'a line heard meanwhile, median and p99': figure(
     pair(
       ofTurns(({ stormy }) => stormy.p50),
       ofTurns(({ stormy }) => stormy.p99),
     ),
   ),
-  'processor time of the site for a reaction, told to all': told(
+  'processor time of the site for a reaction, told to all': figure(
     `${ofTurns(({ cost }) => cost).toFixed(2)} ms`,
   ),
-  'event loop, p99': told(`${Math.round(ofTurns(({ loop }) => loop))} ms`),
-  'times of each turn': told(
+  'event loop, p99': figure(`${Math.round(ofTurns(({ loop }) => loop))} ms`),
+  'times of each turn': figure(
     turns.map(({ quiet, stormy }) => (stormy.p99 / quiet.p99).toFixed(1)).join(', '),
   ),
   'times as long, p99': atMost(

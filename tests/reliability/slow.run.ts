@@ -7,7 +7,7 @@ import { onFreshSite } from './fresh-site.ts'
 import { watchGoodUsers } from './good-users.ts'
 import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
-import { atMost, conclude, none, told } from './verdict.ts'
+import { atMost, conclude, figure, none } from './verdict.ts'
 
 // Fifty sockets that never read, half of them in IRC, in a busy channel.
 const sleepers = 50
@@ -52,10 +52,10 @@ const figures = await onFreshSite({ members: 20, environment }, async ({ url, to
 })
 
 conclude('Sockets that never read', {
-  'offered to each, KB/s': told(Math.round((linesPerSecond * text.length) / 1024)),
+  'offered to each, KB/s': figure(Math.round((linesPerSecond * text.length) / 1024)),
   'not cut': none(sleepers - figures.cut),
   'memory grown by at most': atMost(figures.grown, 100, 'MB'),
-  'p99 of the others before': told(`${Math.round(figures.calm)} ms`),
+  'p99 of the others before': figure(`${Math.round(figures.calm)} ms`),
   'p99 of the others, times': atMost(figures.crowded / figures.calm, 2),
   'others cut': none(figures.goodCut),
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { countLost, gatherCrowd, talkInRooms } from './crowd.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { memoryOf } from './process-memory.ts'
-import { atMost, conclude, none, told } from './verdict.ts'
+import { atMost, conclude, figure, none } from './verdict.ts'
 import { enter } from './visitor.ts'
 
 // Uses a site for half an hour and looks for leaks: `node soak.run.ts [MINUTES] [CLIENTS]`.
@@ -57,16 +57,16 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
 const settled = figures.samples.filter(({ minute }) => minute > minutes / 3)
 const files = settled.map((sample) => sample.files)
 conclude('A soak', {
-  minutes: told(minutes),
-  connections: told(figures.there),
-  'people who looked in': told(figures.passers),
+  minutes: figure(minutes),
+  connections: figure(figures.there),
+  'people who looked in': figure(figures.passers),
   'of them turned away': none(figures.turnedAway),
   'lines refused': none(figures.refused),
   'deliveries lost': none(figures.lost),
   'connections cut': none(figures.cut),
-  'memory in the end': told(`${Math.round(settled.at(-1)?.memory ?? 0)} MB`),
+  'memory in the end': figure(`${Math.round(settled.at(-1)?.memory ?? 0)} MB`),
   'memory grows by': atMost(slopeOf(settled, 'memory'), 1, 'MB a minute'),
-  'open files': told(`${Math.min(...files)} to ${Math.max(...files)}`),
+  'open files': figure(`${Math.min(...files)} to ${Math.max(...files)}`),
   'open files grow by': atMost(slopeOf(settled, 'files'), 0.5, 'a minute'),
 })
 

@@ -3,7 +3,7 @@ import { launchStill } from '../support/chromium.ts'
 import { hostileHtml, hostileTexts } from '../support/hostile-html.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { readHostile, showHostile, writeHostile } from './hostile-articles.ts'
-import { atLeast, conclude, none, told } from './verdict.ts'
+import { atLeast, conclude, figure, none } from './verdict.ts'
 
 // Shows hostile articles in a browser without any content security policy.
 const texts = [...hostileHtml, ...fc.sample(hostileTexts, { seed: 5000, numRuns: 5000 })]
@@ -20,7 +20,7 @@ const figures = await onFreshSite({ members: 0 }, async ({ url, staffToken }) =>
 
 conclude('Hostile texts', {
   'shown or refused': atLeast(figures.shown + figures.refused, texts.length),
-  refused: told(figures.refused),
+  refused: figure(figures.refused),
   dialogs: none(figures.dialogs),
   'pages touched by scripts': none(figures.scripts),
   'foreign addresses asked': none(figures.foreign.length),

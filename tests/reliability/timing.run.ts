@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/index.ts'
 import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
-import { atMost, conclude, quantile, told } from './verdict.ts'
+import { atMost, conclude, figure, quantile } from './verdict.ts'
 
 // Checks whether the response time reveals that an account or an email address exists; compares both cases
 // in turns.
@@ -92,11 +92,11 @@ const figures = await onFreshSite({ members: 1 }, async ({ url }) => {
 })
 
 conclude('What the time of an answer tells', {
-  'asked each way': told(times),
+  'asked each way': figure(times),
   ...Object.fromEntries(
     Object.entries(figures).map(([act, { apart }]) => [`medians apart: ${act}`, atMost(apart, bound, 'ms')]),
   ),
-  'medians of existing accounts, ms': told(
+  'medians of existing accounts, ms': figure(
     Object.values(figures)
       .map(({ median }) => Math.round(median))
       .join(', '),

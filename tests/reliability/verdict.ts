@@ -33,7 +33,7 @@ export const atLeast = (measured: number, bound: number, unit = ''): Row => ({
   aim: `≥ ${bound}${unit && ` ${unit}`}`,
   isMet: measured >= bound,
 })
-export const told = (measured: unknown): Row => ({ measured })
+export const figure = (measured: unknown): Row => ({ measured })
 
 /** The value at this quantile, such as 0.99. */
 export function quantile(values: readonly number[], share: number): number {

@@ -42,7 +42,7 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
   })
   const browser = await launchChromium()
-  const known = new Set(['neto'])
+  const knownIds = new Set(['neto'])
   const visitors: { reader: Reader; username: string; hasOptions: boolean }[] = []
   const vacant = new Map<string, Reader[]>()
 
@@ -55,8 +55,8 @@ export async function startChatBrowser(environment: Record<string, string> = {})
   }
 
   const open: ChatBrowser['open'] = async (username, path, options = {}) => {
-    if (!known.has(username)) await site.member(username)
-    known.add(username)
+    if (!knownIds.has(username)) await site.member(username)
+    knownIds.add(username)
     const left = hasAny(options) ? undefined : vacant.get(username)?.pop()
     const reader = left ?? (await openWindow(username, options))
     await reader.page.goto(site.url + path)

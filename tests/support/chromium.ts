@@ -22,8 +22,8 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   const browser = await sharedBrowser({ ...options, args })
   const contexts = new Set<BrowserContext>()
 
-  async function newContext(given?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...given })
+  async function newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
     contexts.add(context)
     context.on('close', () => contexts.delete(context))
     await context.addInitScript(() => {
@@ -35,7 +35,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 
   return Object.assign(Object.create(browser) as Browser, {
     newContext,
-    newPage: async (given?: BrowserContextOptions) => (await newContext(given)).newPage(),
+    newPage: async (options?: BrowserContextOptions) => (await newContext(options)).newPage(),
     contexts: () => [...contexts],
     close: async () => void (await Promise.all([...contexts].map((context) => context.close()))),
   })

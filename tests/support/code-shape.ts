@@ -17,7 +17,7 @@ export function gerundNames(files: readonly Pick<SourceFile, 'path'>[]): string[
 
 /** Groups of files that import each other in a circle, types included. */
 export function importCycles(files: readonly SourceFile[]): string[][] {
-  const known = new Map(files.map((file) => [file.path, file.imports]))
+  const importsOf = new Map(files.map((file) => [file.path, file.imports]))
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const stack: string[] = []
@@ -28,8 +28,8 @@ export function importCycles(files: readonly SourceFile[]): string[][] {
     order.set(path, order.size)
     lowest.set(path, order.get(path) ?? 0)
     stack.push(path)
-    for (const target of known.get(path) ?? []) {
-      if (!known.has(target)) continue
+    for (const target of importsOf.get(path) ?? []) {
+      if (!importsOf.has(target)) continue
       if (!order.has(target)) walk(target)
       if (stack.includes(target)) {
         lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(target) ?? 0))
@@ -37,7 +37,7 @@ export function importCycles(files: readonly SourceFile[]): string[][] {
     }
     if (lowest.get(path) !== order.get(path)) return
     const group = stack.splice(stack.indexOf(path))
-    if (group.length > 1 || known.get(path)?.includes(path)) cycles.push(group.sort())
+    if (group.length > 1 || importsOf.get(path)?.includes(path)) cycles.push(group.sort())
   }
 
   for (const { path } of files) if (!order.has(path)) walk(path)
@@ -53,25 +53,27 @@ const namedPath = /(?<!from |import |import\()'(?:\.{1,2}\/)*([\w./-]+\.tsx?)'/g
  * are those named by their path: pages in the site map, programs, modules that the build replaces.
  */
 export function testOnlyModules(files: readonly SourceFile[]): string[] {
-  const known = new Map(files.filter(({ path }) => !isTest(path)).map((file) => [file.path, file.imports]))
+  const importsOf = new Map(
+    files.filter(({ path }) => !isTest(path)).map((file) => [file.path, file.imports]),
+  )
   const imported = new Set(files.flatMap(({ imports }) => imports))
   const named = new Set(
     files
-      .filter(({ path }) => known.has(path))
+      .filter(({ path }) => importsOf.has(path))
       .flatMap(({ text }) => [...text.matchAll(namedPath)])
       .map(([, path = '']) => path),
   )
   const isNamed = (path: string) => [...named].some((name) => path === name || path.endsWith(`/${name}`))
 
   const used = new Set<string>()
-  const next = [...known.keys()].filter((path) => !imported.has(path) || isNamed(path))
+  const next = [...importsOf.keys()].filter((path) => !imported.has(path) || isNamed(path))
   for (const path of next) {
-    if (used.has(path) || !known.has(path)) continue
+    if (used.has(path) || !importsOf.has(path)) continue
     used.add(path)
-    next.push(...(known.get(path) ?? []))
+    next.push(...(importsOf.get(path) ?? []))
   }
   const ours = /^(web|server|contract)\//
-  return [...known.keys()].filter((path) => ours.test(path) && !used.has(path))
+  return [...importsOf.keys()].filter((path) => ours.test(path) && !used.has(path))
 }
 
 /** Exports used by React Router and by the programs that run a file, not by an import. */

@@ -10,7 +10,7 @@ export interface PushedSite {
   site: TestSite
   service: PushServiceStandIn
   /** Addresses that the site has requested. */
-  asked: string[]
+  requests: string[]
   /** Creates a new member. */
   somebody(): Promise<Member>
   /**
@@ -56,7 +56,7 @@ export async function startPushedSite(environment: Record<string, string> = {}):
   let count = 0
 
   return {
-    ...{ site, service, asked: requests },
+    ...{ site, service, requests },
     somebody() {
       count += 1
       return site.member(`aparelho${count}`)

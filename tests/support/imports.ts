@@ -48,9 +48,9 @@ export async function sendPiece(
 export async function untilImport(staff: Staff, id: number, state: string) {
   return vi.waitFor(
     async () => {
-      const shown = await staff.call('GET /api/admin/imports/:id', { params: { id } })
-      if (shown.state !== state) throw new Error(`${shown.state} ${shown.problem ?? ''}, not ${state}`)
-      return shown
+      const detail = await staff.call('GET /api/admin/imports/:id', { params: { id } })
+      if (detail.state !== state) throw new Error(`${detail.state} ${detail.problem ?? ''}, not ${state}`)
+      return detail
     },
     { timeout: 30_000, interval: 50 },
   )
@@ -85,7 +85,7 @@ export function startOldSite(site: TestSite) {
     return { status: body ? 200 : 404, headers: {}, body: body ?? Buffer.alloc(0), url }
   }
   return {
-    asked: requests,
+    requests,
     setAway(away: boolean) {
       isAway = away
     },

@@ -13,7 +13,7 @@ type Heard = [name: string, ...args: unknown[]]
 export interface LiveClient {
   socket: LiveSocket
   /** All events received, in order. */
-  heard: Heard[]
+  received: Heard[]
   /** The arguments of all received events of this name. */
   heardOf<Name extends keyof LiveEvents>(name: Name): LiveEvents[Name][]
   join(channel: string | { channel: string }): Promise<JoinAnswer>
@@ -50,7 +50,7 @@ export function createCrowd(site: Pick<TestSite, 'url'>): LiveCrowd {
     })
     return {
       socket,
-      heard: received,
+      received,
       heardOf: <Name extends keyof LiveEvents>(name: Name) =>
         received.filter(([event]) => event === name).map(([, ...args]) => args as LiveEvents[Name]),
       join: (channel) => socket.timeout(15_000).emitWithAck('join', channel) as Promise<JoinAnswer>,

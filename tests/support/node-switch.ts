@@ -18,22 +18,22 @@ export async function startNodeSwitch(first: string): Promise<NodeSwitch> {
   let node = new URL(first)
   let loss: { path: string; then: () => Promise<void> } | undefined
   const open = new Set<Socket>()
-  const server = createServer((asked, answer) => void forward(asked, answer))
+  const server = createServer((request, answer) => void forward(request, answer))
   server.on('connection', (socket) => open.add(socket.once('close', () => open.delete(socket))))
   server.on('upgrade', carry)
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const got = await ask(asked, await buffer(asked)).catch(() => undefined)
-    if (!got) return void asked.socket.destroy()
+  async function forward(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const got = await ask(request, await buffer(request)).catch(() => undefined)
+    if (!got) return void request.socket.destroy()
     const due = loss
-    if (!due || due.path !== asked.url) {
+    if (!due || due.path !== request.url) {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       return void got.pipe(answer)
     }
     loss = undefined
     await buffer(got)
     await due.then()
-    asked.socket.destroy()
+    request.socket.destroy()
   }
 
   async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
@@ -44,10 +44,10 @@ export async function startNodeSwitch(first: string): Promise<NodeSwitch> {
     return answer as IncomingMessage
   }
 
-  function carry(asked: IncomingMessage, client: Socket, head: Buffer): void {
+  function carry(request: IncomingMessage, client: Socket, head: Buffer): void {
     const upstream = connect({ port: Number(node.port), host: node.hostname, noDelay: true })
-    const headers = asked.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
-    upstream.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
+    const headers = request.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+    upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
     upstream.write(head)
     for (const [one, other] of [
       [client, upstream],

@@ -11,7 +11,7 @@ type Pushed = [channel: string, name: string, data: unknown]
 
 export interface PushClient {
   pusher: Pusher
-  heard: Pushed[]
+  received: Pushed[]
   heardOf(name: string): unknown[]
   /** Returns `succeeded`, or the status of the refusal. */
   subscribe(name: string): Promise<'succeeded' | number>
@@ -20,7 +20,7 @@ export interface PushClient {
 /** A client without a library: a WebSocket and its messages. */
 export interface RawPushClient {
   wire: WebSocket
-  told: { event: string; channel?: string; data: unknown }[]
+  received: { event: string; channel?: string; data: unknown }[]
   /** The code with which the connection was closed. */
   closed: Promise<number>
   /** The id that the endpoint gave to the connection, once it is established. */
@@ -64,7 +64,7 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
 
     return {
       pusher,
-      heard: received,
+      received,
       heardOf: (name) => received.filter(([, event]) => event === name).map(([, , data]) => data),
       subscribe: (name) =>
         new Promise((resolve) => {
@@ -83,8 +83,8 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
     const wire = new WebSocket(site.url.replace('http', 'ws') + path, { headers })
     open.push({ close: () => wire.terminate() })
     wire.on('error', () => {})
-    const received: RawPushClient['told'] = []
-    const unread: RawPushClient['told'] = []
+    const received: RawPushClient['received'] = []
+    const unread: RawPushClient['received'] = []
     wire.on('message', (text) => {
       const { data, ...message } = JSON.parse(String(text))
       const parsed = { ...message, data: typeof data === 'string' ? JSON.parse(data) : data }
@@ -102,7 +102,7 @@ export function createPushCrowd(site: Pick<TestSite, 'url'>) {
     }
 
     return {
-      ...{ wire, told: received, next },
+      ...{ wire, received, next },
       socketId: async () => {
         const { socket_id: id } = (await next('pusher:connection_established')).data
         return String(id)

@@ -23,8 +23,8 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
   let turn = 0
   let retries = 0
   const open = new Set<Socket>()
-  const server = createServer((asked, answer) => void forward(asked, answer))
-  server.on('upgrade', (asked, client: Socket, head: Buffer) => void carry(asked, client, head))
+  const server = createServer((request, answer) => void forward(request, answer))
+  server.on('upgrade', (request, client: Socket, head: Buffer) => void carry(request, client, head))
   server.on('connection', (socket) => open.add(socket.once('close', () => open.delete(socket))))
 
   async function look(): Promise<void> {
@@ -45,11 +45,11 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
     return new URL(`${choice[turn % choice.length]}`)
   }
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await buffer(asked)
-    const isRepeatable = asked.method !== 'POST' || body.includes('"client_id"')
+  async function forward(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    const isRepeatable = request.method !== 'POST' || body.includes('"client_id"')
     for (const end = performance.now() + patienceMilliseconds; ; await pause(20)) {
-      const got = await ask(next(), asked, body).catch((error: NodeJS.ErrnoException) => error)
+      const got = await ask(next(), request, body).catch((error: NodeJS.ErrnoException) => error)
       const isLast = performance.now() > end
       const mayAgain = isRepeatable || (got instanceof Error && got.code === 'ECONNREFUSED')
       if (got instanceof Error) {
@@ -62,7 +62,7 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
     }
   }
 
-  async function carry(asked: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
+  async function carry(request: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy())
     for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await pause(20)) {
       const { port } = next()
@@ -73,8 +73,8 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
       )
       node.on('error', () => client.destroy())
       if (isThere) {
-        const headers = asked.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
-        node.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
+        const headers = request.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+        node.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
         node.write(head)
         node.once('close', () => client.destroy())
         client.once('close', () => node.destroy())

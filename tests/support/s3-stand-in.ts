@@ -23,7 +23,7 @@ export interface S3StandIn {
   /** Objects per page of a list. */
   pageSize: number
   /** `METHOD /path` of each request that it accepted. */
-  asked: string[]
+  requests: string[]
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     objects: new Map(),
     mood: 'well',
     pageSize: 1000,
-    asked: [],
+    requests: [],
     async stop() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -56,7 +56,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const body = await buffer(request)
-    stand.asked.push(`${method} ${url}`)
+    stand.requests.push(`${method} ${url}`)
     if (stand.mood === 'silent') return
     if (stand.mood === 'late') await sleep(lateMilliseconds)
     const fail = (status: number, code: string) =>

@@ -51,7 +51,7 @@ export function secondStepsOf(site: () => TestSite) {
     challengeOf: async (username: string) => (await enter(username)).body.next?.challenge ?? '',
     finish: (challenge: string, code: string): Promise<Answer<Refused & { token: string }>> =>
       site().visitor.ask('POST /api/login_check/second', { body: { challenge, code } }),
-    asked: async () => (await site().visitor.call('POST /api/passkeys/challenge')).options,
+    passkeyOptions: async () => (await site().visitor.call('POST /api/passkeys/challenge')).options,
     enterBy: (passkey: ReturnType<Key['get']>): Promise<Answer<Refused>> =>
       site().visitor.ask('POST /api/login_check/passkey', { body: { passkey } }),
     emailsTo: async (username: string) =>

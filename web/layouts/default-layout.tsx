@@ -108,7 +108,7 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
       </Drawer>
       {/* Outside the column, which unmounts when the window becomes narrow. */}
       {channel.dialog}
-      {conversation.shown}
+      {conversation.startDialog}
       <CookieBanner />
       <PersonDialogs />
       <UnreadWatch />

@@ -8,9 +8,9 @@ import { SortableRows } from '../ui/drag-and-drop/sortable-rows.tsx'
 import { DotsSixVerticalIcon } from '../ui/icons/dots-six-vertical.ts'
 
 /** The favourite channels, sortable by dragging or with the arrow keys. */
-export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string[] }) {
+export default function FavouriteOrder({ slugs: saved }: { slugs: readonly string[] }) {
   const { t } = useTranslation('channels')
-  const { shown: slugs, show, forget } = useDropped(kept)
+  const { items: slugs, show, forget } = useDropped(saved)
   const { mutate } = useOrderFavourites()
   const announcements = useMoveAnnouncements((moment, id, at) =>
     t(`order.${moment}`, { channel: `#${id}`, place: slugs.indexOf(String(at)) + 1, count: slugs.length }),

@@ -26,7 +26,7 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   const favourites = useFavourites()
   const [ordering, setOrdering] = useState(false)
   const FavouriteOrder = useLazyComponent(favouriteOrder, {
-    wanted: ordering,
+    enabled: ordering,
     giveUp: () => setOrdering(false),
   })
   const isWaiting = isPending || (!favourites && !isError)

@@ -18,7 +18,7 @@ export const accountsUsage = `
 
 const Role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'], 'role_unknown')
 
-type Command = (given: { name: string; second: string | undefined; options: Options }) => Promise<string>
+type Command = (call: { name: string; second: string | undefined; options: Options }) => Promise<string>
 interface Options {
   email?: string | undefined
   role?: string[] | undefined

@@ -51,12 +51,18 @@ export async function createAccountsService({
   staffSecondStep,
   verifyGoogle,
   hasher = createPasswordHasher(),
-  ...given
+  ...dependencies
 }: Needs) {
-  const { db } = given
-  const authentication = await createAuthentication({ ...given, publishedTerms, staffSecondStep })
+  const { db } = dependencies
+  const authentication = await createAuthentication({ ...dependencies, publishedTerms, staffSecondStep })
   const { authenticate, authenticatePage, listActors, findActor, requiredOfAll } = authentication
-  const needs = { ...given, hasher, verifyGoogle, requiredOfAll, attempts: createAttempts(given) }
+  const needs = {
+    ...dependencies,
+    hasher,
+    verifyGoogle,
+    requiredOfAll,
+    attempts: createAttempts(dependencies),
+  }
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )

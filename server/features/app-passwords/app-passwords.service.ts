@@ -138,7 +138,9 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
     const found = await accounts.identifyProgram({ login, ip: address }, async (user) =>
-      login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
+      login.includes('@') || !user
+        ? undefined
+        : findOwned(user.id, (verifier) => isProven(verifier, exchange)),
     )
     const actor = found && (await admit(found, address))
     return actor && { actor, serverSignature: serverSignature(found, exchange) }
@@ -147,7 +149,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   /** Compares with all app passwords of the account, so that timing does not reveal which one matched. */
   async function findOwned(
     userId: number,
-    isRight: (known: Verifier) => boolean,
+    isRight: (verifier: Verifier) => boolean,
   ): Promise<Owned | undefined> {
     const right = (await listVerifiers(db.read, userId)).filter(isRight)
     return right[0] && { ...right[0], userId }

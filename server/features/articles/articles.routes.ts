@@ -60,28 +60,33 @@ function shownRoutes(articles: ArticlesService): Route[] {
   return [
     serve(contract.showArticle, async ({ actor, params, query, language, http }) => {
       const article = await articles.show(actor, params.slug, language)
-      redirectFrom(http, { asked: params.slug, path: `/api/article/${article.slug}`, ...article, ...query })
+      redirectFrom(http, {
+        requested: params.slug,
+        path: `/api/article/${article.slug}`,
+        ...article,
+        ...query,
+      })
       return article
     }),
 
     serve(contract.showLyric, async ({ actor, params, query, language, http }) => {
       const lyric = await articles.showLyric(actor, params.slug, language)
-      redirectFrom(http, { asked: params.slug, path: `/api/lyrics/${lyric.slug}`, ...lyric, ...query })
+      redirectFrom(http, { requested: params.slug, path: `/api/lyrics/${lyric.slug}`, ...lyric, ...query })
       return lyric
     }),
   ]
 }
 
 interface Way {
-  asked: string
+  requested: string
   slug: string
   path: string
   lang?: schema.Language | undefined
 }
 
 /** Adds a redirect to a response that was requested by an earlier slug. */
-function redirectFrom(http: Http, { asked, slug, path, lang }: Way): void {
-  if (asked === slug) return
+function redirectFrom(http: Http, { requested, slug, path, lang }: Way): void {
+  if (requested === slug) return
   http.status(301)
   http.header('location', lang ? `${path}?lang=${lang}` : path)
 }

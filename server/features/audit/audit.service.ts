@@ -95,8 +95,8 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
       return answer
     }
 
-    const change = <T>(given: Change<Id, Subject>, work: (tx: Tx, row: Row) => Promise<T>): Promise<T> =>
-      db.write((tx) => changeIn(tx, given, work))
+    const change = <T>(request: Change<Id, Subject>, work: (tx: Tx, row: Row) => Promise<T>): Promise<T> =>
+      db.write((tx) => changeIn(tx, request, work))
 
     return { state, change, changeIn }
   }

@@ -28,9 +28,9 @@ interface Typed {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** Creates the service of channel lines. */
-export function createChatService(given: Dependencies) {
-  const needs = { ...given, mentions: createMentions(given) }
-  const { hold, findHeld, ...held } = createHoldLine(given)
+export function createChatService(dependencies: Dependencies) {
+  const needs = { ...dependencies, mentions: createMentions(dependencies) }
+  const { hold, findHeld, ...held } = createHoldLine(dependencies)
   const { sendMessage, storeLines } = createSendMessage({ ...needs, hold, findHeld })
   const commandNeeds = { ...needs, sendMessage }
 

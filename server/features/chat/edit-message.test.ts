@@ -161,7 +161,7 @@ test('everybody in the channel hears of changes, and what they see equals what i
   expect(witness.heardOf('message-deleted')).toEqual([
     [{ id: two.id, seq: two.seq, channel: 'lisboa', revision: 4 }],
   ])
-  expect(stranger.heard.filter(([name]) => name.startsWith('message-'))).toEqual([])
+  expect(stranger.received.filter(([name]) => name.startsWith('message-'))).toEqual([])
 })
 
 test('changes of the same channel are numbered one by one, however many come at once', async () => {

@@ -3,7 +3,7 @@ import type { CommentedKind } from '#contract/rules/comment-places.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import type { Client } from '../../../tests/support/client.ts'
 import { enterIrc, freePort } from '../../../tests/support/irc.ts'
-import { told } from '../../../tests/support/notifications.ts'
+import { waitForNotifications } from '../../../tests/support/notifications.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
 import { makeVideo } from '../../../tests/support/videos.ts'
@@ -131,22 +131,22 @@ test('who wrote the text, who is answered and who is mentioned are told once, wi
   await neto.call('POST /api/notifications/mark-all-read', { body: {} })
   const before = (await neto.call('GET /api/notifications', {})).notifications.length
   const first = await comment(rui, subject, 'Gostei')
-  const [news] = await told(neto, before + 1)
+  const [news] = await waitForNotifications(neto, before + 1)
   expect(news).toMatchObject({ type: 'mention', link: `${subject.path}#comment-${first.id}` })
   expect(news?.message).toBe(`rui comentou “${title?.title}”: “Gostei”`)
 
   const answer = await comment(ana, subject, 'E você, @lia?', first.id)
-  const [answered] = await told(rui, 1)
+  const [answered] = await waitForNotifications(rui, 1)
   expect(answered).toMatchObject({
     link: `${subject.path}#comment-${answer.id}`,
     message: `ana respondeu ao seu comentário em “${title?.title}”: “E você, @lia?”`,
   })
   const mentioned = (await lia.call('GET /api/notifications', {})).notifications[0]
   expect(mentioned?.message).toContain(`ana mencionou você em “${title?.title}”`)
-  expect((await told(neto, before + 2))[0]?.message).toContain('ana comentou')
+  expect((await waitForNotifications(neto, before + 2))[0]?.message).toContain('ana comentou')
 
   await comment(neto, subject, 'Obrigado', answer.id)
-  expect((await told(ana, 1))[0]?.message).toContain('neto respondeu')
+  expect((await waitForNotifications(ana, 1))[0]?.message).toContain('neto respondeu')
   expect((await neto.call('GET /api/notifications', {})).notifications).toHaveLength(before + 2)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
-import { told } from '../../../tests/support/notifications.ts'
+import { waitForNotifications } from '../../../tests/support/notifications.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -26,7 +26,7 @@ test('a held comment names its text in the queue, and its author is led there', 
 
   const before = (await rui.call('GET /api/notifications', {})).notifications.length
   await neto.call('POST /api/held-lines/:id/reject', { params: { id: item?.id ?? 0 }, body: {} })
-  expect((await told(rui, before + 1))[0]?.link).toBe(`${path}#comments`)
+  expect((await waitForNotifications(rui, before + 1))[0]?.link).toBe(`${path}#comments`)
 
   await say('Outro xarope')
   const [next] = (await neto.call('GET /api/moderation/queue', {})).filter(({ kind }) => kind === 'held')

@@ -54,11 +54,11 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
   /** Finds a user and the existing conversation with them. Throws if there is no such user. */
   async function find({ userId }: Actor, target: Target): Promise<Found> {
     const other = await getOther(userId, target)
-    const [known, { nickname: name }] = await Promise.all([
+    const [existing, { nickname: name }] = await Promise.all([
       findPair(db.read, [userId, other.id]),
       nicknames.displayName(other.id),
     ])
-    return { id: known?.id, otherId: other.id, name }
+    return { id: existing?.id, otherId: other.id, name }
   }
 
   async function getOther(userId: number, target: Target): Promise<{ id: number }> {

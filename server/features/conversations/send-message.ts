@@ -49,24 +49,24 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
       ensure(!(await findBlock(tx, actor.userId, otherId)), 'conversation_blocked')
       return place
     }
-    const { message } = await sendOnce(actor, text, { known: conversationId, otherId, findPlace })
+    const { message } = await sendOnce(actor, text, { id: conversationId, otherId, findPlace })
     return message
   }
 
   /** Sends to a user found by `find`. Opens the conversation in the same transaction, so that a refusal leaves none. */
-  async function sendTo(actor: Actor, { id: known, otherId }: Found, text: NewText): Promise<Sent> {
+  async function sendTo(actor: Actor, { id, otherId }: Found, text: NewText): Promise<Sent> {
     const findPlace: FindPlace = (tx) => openWith(tx, { userId: actor.userId, otherId })
-    return sendOnce(actor, text, { known, otherId, findPlace })
+    return sendOnce(actor, text, { id, otherId, findPlace })
   }
 
   async function sendOnce(
     { userId }: Actor,
     text: NewText,
-    { known, otherId, findPlace }: { known: number | undefined; otherId: number; findPlace: FindPlace },
+    { id, otherId, findPlace }: { id: number | undefined; otherId: number; findPlace: FindPlace },
   ): Promise<Sent> {
     // The line with this `client_id` may have been sent to somebody else.
     const emitSent = (sent: Sent) => {
-      if (sent.conversationId === known && !sent.message.deleted)
+      if (sent.conversationId === id && !sent.message.deleted)
         bus.publish('conversations.messageSent', { ...sent, members: [userId, otherId], isRepeat: true })
     }
     return once({ userId, clientId: text.clientId }, () => send(userId, text, findPlace), emitSent)

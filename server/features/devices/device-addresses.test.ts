@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { deviceBody, devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
-import { told } from '../../../tests/support/notifications.ts'
+import { waitForNotifications } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import type { PushServiceStandIn } from '../../../tests/support/push-service-stand-in.ts'
 import type { Member, TestSite } from '../../../tests/support/site.ts'
@@ -30,7 +30,10 @@ const set = (endpoint: string, change: string) =>
 
 /** Sends the first notification again, like the queue. */
 async function tellOf(member: Member): Promise<void> {
-  const [[{ id = 0 } = {}], [{ id: deviceId = '' } = {}]] = [await told(member, 1), await devicesOf(member)]
+  const [[{ id = 0 } = {}], [{ id: deviceId = '' } = {}]] = [
+    await waitForNotifications(member, 1),
+    await devicesOf(member),
+  ]
   await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id } })
 }
 
@@ -107,7 +110,7 @@ describe('a device', () => {
     await eva.call('PUT /api/devices/this', { body: { ...deviceBody(service.subscribe()), endpoint, keys } })
     await write(rui, await conversationOf(rui, eva), 'oi')
     await expect.poll(() => devicesOf(eva), { timeout: 10_000 }).toEqual([])
-    expect([hits, place.asked.includes(endpoint)]).toEqual([0, true])
+    expect([hits, place.requests.includes(endpoint)]).toEqual([0, true])
     inner.close()
   })
 
@@ -127,7 +130,7 @@ describe('a device', () => {
     await expect.poll(failures, { timeout: 10_000 }).toBe(1)
     // Like the queue.
     site.clock.advance({ minutes: 1 })
-    const [{ id: notification = 0 } = {}] = await told(lia, 1)
+    const [{ id: notification = 0 } = {}] = await waitForNotifications(lia, 1)
     const [{ id: deviceId = '' } = {}] = await devicesOf(lia)
     await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id: notification } })
     expect([busy.delivered.length, await failures()]).toEqual([1, 0])
@@ -137,7 +140,7 @@ describe('a device', () => {
     const eva = await place.somebody()
     const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))
     const conversation = await conversationOf(rui, eva)
-    const requests = () => place.asked.filter((address) => address === endpoint).length
+    const requests = () => place.requests.filter((address) => address === endpoint).length
     await write(rui, conversation, 'um')
     await expect.poll(async () => (await rowOf(endpoint))?.failures, { timeout: 10_000 }).toBe(1)
     await expect(tellOf(eva)).rejects.toThrow('has just failed')

@@ -89,11 +89,11 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   /** Stores the device of this session, replacing its previous settings. */
   async function saveDevice(
     actor: Actor,
-    { quietHours, keys: given, format, ...wishes }: Subscription,
+    { quietHours, keys: subscriptionKeys, format, ...wishes }: Subscription,
   ): Promise<Device> {
     const { userId, sessionId } = actor
     const { endpoint, timeZone, hidesText } = wishes
-    if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(given)) {
+    if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(subscriptionKeys)) {
       throw new BadRequest('device_subscription_invalid')
     }
 
@@ -104,7 +104,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       const existing = await findByEndpoint(tx, endpoint)
       if (existing && existing.sessionId !== sessionId) {
         // Only the browser itself knows both keys: it has changed its user.
-        if (existing.p256dh !== given.p256dh || existing.auth !== given.auth)
+        if (existing.p256dh !== subscriptionKeys.p256dh || existing.auth !== subscriptionKeys.auth)
           throw new Conflict('device_taken')
         await deleteDevice(tx, existing.sessionId)
       }
@@ -112,7 +112,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
         throw new Conflict('devices_many', { params: { count: bounds.device.perUser } })
       }
       await insertDevice(tx, {
-        ...{ sessionId, endpoint, timeZone, hidesText, format: format ?? null, ...given },
+        ...{ sessionId, endpoint, timeZone, hidesText, format: format ?? null, ...subscriptionKeys },
         kinds: [...new Set(wishes.kinds)],
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,

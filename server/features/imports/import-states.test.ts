@@ -142,10 +142,10 @@ test('asks a site that does not answer a few times, and later again if somebody 
   const moved = wordpressExport.toString().replaceAll('old.example.com', 'away.example.com')
   const id = await sendExport(site, admin, Buffer.from(moved))
   await untilImport(admin, id, 'ready')
-  const askedBefore = oldSite.asked.length
+  const askedBefore = oldSite.requests.length
   await admin.call('POST /api/admin/imports/:id/start', { params: { id }, body: {} })
   await untilFailed(id, 5)
-  expect(oldSite.asked.length - askedBefore).toBeLessThanOrEqual(7)
+  expect(oldSite.requests.length - askedBefore).toBeLessThanOrEqual(7)
   await untilImport(admin, id, 'done')
 
   oldSite.setAway(false)

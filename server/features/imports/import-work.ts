@@ -203,26 +203,27 @@ function listPath({ choices }: Running, category: string, isFeed: boolean): stri
 
 const atOnce = 50
 
+type AddedRow = Awaited<ReturnType<typeof listAdded>>[number]
+
 /** Withdraws the texts that an import has added, except those edited since. */
 function createWithdrawTexts({ db, articles, redirects }: Dependencies) {
   /** Withdraws some texts. Returns false if none is left. */
   async function withdrawSome({ id, source }: Pick<ImportRow, 'id' | 'source'>): Promise<boolean> {
     return db.write(async (tx) => {
       const rows = await listAdded(tx, id, atOnce)
-      for (const row of rows) {
-        const article = row.articleId === null ? undefined : await articles.findImported(tx, row.articleId)
-        const isOurs = article && (!row.leftAt || Date.parse(article.updatedAt) !== Date.parse(row.leftAt))
-        if (isOurs) {
-          await updateRecord(tx, row, { state: 'kept', problem: 'import_changed_here' })
-          continue
-        }
-        if (article) await articles.withdrawImported(tx, article.id)
-        if (row.articleId !== null) await deleteKnown(tx, row.articleId)
-        await updateRecord(tx, row, { state: 'withdrawn' })
-      }
+      for (const row of rows) await withdraw(tx, row)
       if (rows.length === 0) await redirects.removeLists(tx, source)
       return rows.length > 0
     })
+  }
+
+  async function withdraw(tx: Tx, row: AddedRow): Promise<void> {
+    const article = row.articleId === null ? undefined : await articles.findImported(tx, row.articleId)
+    const wasEdited = article && (!row.leftAt || Date.parse(article.updatedAt) !== Date.parse(row.leftAt))
+    if (wasEdited) return updateRecord(tx, row, { state: 'kept', problem: 'import_changed_here' })
+    if (article) await articles.withdrawImported(tx, article.id)
+    if (row.articleId !== null) await deleteKnown(tx, row.articleId)
+    await updateRecord(tx, row, { state: 'withdrawn' })
   }
 
   return { withdrawSome }

@@ -63,7 +63,7 @@ describe('an export of WordPress', () => {
       'Uma viagem à Praia do Forte',
     ])
     expect(await articles()).toEqual([])
-    expect(oldSite.asked).toEqual([])
+    expect(oldSite.requests).toEqual([])
     expect(await site.tables.selectFrom('importPieces').select('number').execute()).toEqual([])
     expect(JSON.stringify(await site.tables.selectFrom('imports').selectAll().execute())).not.toContain('@')
   })
@@ -162,7 +162,7 @@ describe('an export of WordPress', () => {
       .replace('Um texto só de palavras.', 'Palavras de lá.')
       .replace('O mesmo título, outro texto.', 'Outro texto ainda.')
     const before = (await articles()).length
-    const askedBefore = oldSite.asked.length
+    const askedBefore = oldSite.requests.length
 
     const { id, report, texts } = await importAll(site, admin, Buffer.from(changed), { known: 'renew' })
     expect(report?.known).toEqual({ fresh: 0, same: 11, changed: 1, ours: 1, gone: 1 })
@@ -172,7 +172,7 @@ describe('an export of WordPress', () => {
     expect(first?.content).toBe('<p>Nosso texto.</p>')
     expect(second?.content).toBe('<p>Outro texto ainda.</p>')
     expect(await outcomes(id)).toMatchObject({ Rascunho: 'import_deleted_here' })
-    expect(oldSite.asked.slice(askedBefore)).toEqual([])
+    expect(oldSite.requests.slice(askedBefore)).toEqual([])
   })
 
   test('is written over everything only where an administrator wants that, and both versions can be read', async () => {

@@ -14,12 +14,12 @@ import { createOwnSubscription, createSubscriptions } from './subscriptions.ts'
 export type NewsletterService = Awaited<ReturnType<typeof createNewsletterService>>
 
 /** Creates the service of newsletter and digests. */
-export async function createNewsletterService(given: Dependencies) {
-  const tokens = await createLinkTokens(given.db)
-  const emails = createNewsletterEmails({ ...given, tokens })
-  const needs = { ...given, tokens, emails }
+export async function createNewsletterService(dependencies: Dependencies) {
+  const tokens = await createLinkTokens(dependencies.db)
+  const emails = createNewsletterEmails({ ...dependencies, tokens })
+  const needs = { ...dependencies, tokens, emails }
   const { invite, refundEmail, ...subscriptions } = createSubscriptions(needs)
-  const { db, mailer, articles } = given
+  const { db, mailer, articles } = dependencies
 
   async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
     const invited = await invite(invitation)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { say } from '../../../tests/support/lines.ts'
-import { notificationsOf, told } from '../../../tests/support/notifications.ts'
+import { notificationsOf, waitForNotifications } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -30,19 +30,19 @@ describe('reading', () => {
   test('one lowers the count by one, and reading it again by none', async () => {
     const eva = await somebody()
     for (let line = 1; line <= 3; line += 1) await mention(eva, 'barra')
-    const [newest] = await told(eva, 3)
+    const [newest] = await waitForNotifications(eva, 3)
     expect((await notificationsOf(eva)).unreadCount).toBe(3)
     const id = newest?.id ?? 0
     for (let time = 1; time <= 2; time += 1) {
       expect(await read(eva, id)).toEqual({ status: 'success', unreadCount: 2 })
     }
-    expect((await told(eva, 3)).map(({ isRead }) => isRead)).toEqual([true, false, false])
+    expect((await waitForNotifications(eva, 3)).map(({ isRead }) => isRead)).toEqual([true, false, false])
   })
 
   test('all leaves none, also without a body', async () => {
     const eva = await somebody()
     for (let line = 1; line <= 2; line += 1) await mention(eva, 'barra')
-    await told(eva, 2)
+    await waitForNotifications(eva, 2)
     const headers = { authorization: `Bearer ${eva.token}` }
     const answer = await fetch(`${site.url}/api/notifications/mark-all-read`, { method: 'POST', headers })
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', unreadCount: 0 }])
@@ -52,7 +52,7 @@ describe('reading', () => {
   test('all up to one leaves what came afterwards', async () => {
     const eva = await somebody()
     for (let line = 1; line <= 3; line += 1) await mention(eva, 'barra')
-    const [newest, displayed] = await told(eva, 3)
+    const [newest, displayed] = await waitForNotifications(eva, 3)
     expect(await readAll(eva, { upTo: displayed?.id })).toEqual({ status: 'success', unreadCount: 1 })
     expect((await notificationsOf(eva)).notifications.find(({ isRead }) => !isRead)?.id).toBe(newest?.id)
   })
@@ -62,18 +62,18 @@ describe('reading', () => {
     const { id: lastReadId } = await mention(eva, 'brasil')
     await mention(eva, 'brasil')
     await mention(eva, 'barra')
-    await told(eva, 3)
+    await waitForNotifications(eva, 3)
     await eva.call('PUT /api/channels/:slug/read-marker', {
       params: { slug: 'brasil' },
       body: { lastReadId },
     })
-    expect((await told(eva, 3)).map(({ isRead }) => isRead)).toEqual([false, false, true])
+    expect((await waitForNotifications(eva, 3)).map(({ isRead }) => isRead)).toEqual([false, false, true])
   })
 
   test('is for the owner: a stranger who walks the ids finds none, and changes none', async () => {
     const [eva, stranger] = [await somebody(), await somebody()]
     await mention(eva, 'barra')
-    const [{ id = 0 } = {}] = await told(eva, 1)
+    const [{ id = 0 } = {}] = await waitForNotifications(eva, 1)
     for (const walked of [id, id + 1, 999_999_999_999]) {
       const params = { id: walked }
       const { status, body } = await stranger.refused('POST /api/notifications/:id/mark-as-read', { params })
@@ -88,11 +88,11 @@ describe('reading', () => {
 test('whoever has blocked somebody does not read in the list what they said, nor what they make of it', async () => {
   const [eva, rude] = [await somebody(), await somebody()]
   const { id } = await say(rude, 'barra', `${eva.username}: segredo`)
-  expect((await told(eva, 1))[0]?.message).toContain('segredo')
+  expect((await waitForNotifications(eva, 1))[0]?.message).toContain('segredo')
   await eva.call('POST /api/blocks', { body: { userId: rude.id } })
   const body = { text: `${eva.username}: insulto` }
   await rude.call('PATCH /api/messages/:id', { params: { id }, body })
-  expect((await told(eva, 1))[0]?.message).toBe(`${rude.username} mencionou você em #barra`)
+  expect((await waitForNotifications(eva, 1))[0]?.message).toBe(`${rude.username} mencionou você em #barra`)
 })
 
 describe('what somebody may not read any more', () => {
@@ -108,7 +108,7 @@ describe('what somebody may not read any more', () => {
   test('is not told in words once they are banned from the channel, until the ban is over', async () => {
     const eva = await somebody()
     const { id } = await mention(eva, 'sampa')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     const neto = await site.signIn('neto')
     const ban = { nickname: eva.username, channel_name: 'sampa' }
     await neto.call('POST /api/channel-ban', { body: { ...ban, minutes: 10 } })
@@ -129,7 +129,7 @@ describe('what somebody may not read any more', () => {
     const params = { kind: 'article', id } as const
     const text = `@${eva.username} @neto segredo`
     await rui.call('POST /api/comments/:kind/:id', { params, body: { text } })
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     await publish(false)
     expect(await tellingsOf(eva)).toEqual({ message: 'rui mencionou você em “Maré”', isPushed: false })
     await expect.poll(async () => (await tellingsOf(neto)).message).toContain('segredo')
@@ -207,7 +207,7 @@ test('of one person the newest thousand are kept, and nothing of others is lost'
 test('what was read is kept for ninety days, what was not for a year', async () => {
   const eva = await somebody()
   for (let line = 1; line <= 2; line += 1) await mention(eva, 'barra')
-  const [newest] = await told(eva, 2)
+  const [newest] = await waitForNotifications(eva, 2)
   await read(eva, newest?.id ?? 0)
   const { notifications } = site.app.services
   const left = async () => {

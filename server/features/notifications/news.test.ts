@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say } from '../../../tests/support/lines.ts'
-import { notificationsOf, told } from '../../../tests/support/notifications.ts'
+import { notificationsOf, waitForNotifications } from '../../../tests/support/notifications.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -35,7 +35,7 @@ describe('somebody is told', () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)
     await write(rui, id, 'oi')
-    const [notification] = await told(eva, 1)
+    const [notification] = await waitForNotifications(eva, 1)
     expect(notification).toEqual({
       id: expect.any(Number),
       type: 'private_message',
@@ -54,12 +54,12 @@ describe('somebody is told', () => {
       member.call('GET /api/nickserv-whois', { query: { username: eva.username } })
     for (let time = 1; time <= 3; time += 1) await ask(rui)
     await ask(eva)
-    expect(await told(eva, 1)).toMatchObject([
+    expect(await waitForNotifications(eva, 1)).toMatchObject([
       { type: 'whois', message: 'rui consultou o seu Whois', link: `/person/${rui.id}` },
     ])
     site.clock.advance({ seconds: 3601 })
     await ask(rui)
-    await told(eva, 2)
+    await waitForNotifications(eva, 2)
   })
 
   test('of a Whois by somebody without a page, but not led to it', async () => {
@@ -67,7 +67,7 @@ describe('somebody is told', () => {
     const show = { gender: false, age: false, instagram: false, youtube: false, language: false }
     await shy.call('PUT /api/privacy', { body: { searchable: false, show } })
     await shy.call('GET /api/nickserv-whois', { query: { username: eva.username } })
-    expect(await told(eva, 1)).toMatchObject([{ type: 'whois', link: '/profile' }])
+    expect(await waitForNotifications(eva, 1)).toMatchObject([{ type: 'whois', link: '/profile' }])
   })
 
   test('of becoming operator or more, and not of losing a level', async () => {
@@ -78,13 +78,17 @@ describe('somebody is told', () => {
         body: { nickname: eva.username, channel_name: '#rio', new_level },
       })
     for (const level of [3, 5, 10, 5, 0]) await give(level)
-    const messages = (await told(eva, 2)).map(({ type, message, link }) => [type, message, link])
+    const messages = (await waitForNotifications(eva, 2)).map(({ type, message, link }) => [
+      type,
+      message,
+      link,
+    ])
     expect(messages).toEqual([
       ['operator_granted', 'rui deu a você o nível de mestre em #rio', '/rio'],
       ['operator_granted', 'rui deu a você o nível de operador em #rio', '/rio'],
     ])
     await rui.call('POST /api/channels/:slug/transfer', { params: { slug: 'rio' }, body: { userId: eva.id } })
-    const [newest] = await told(eva, 3)
+    const [newest] = await waitForNotifications(eva, 3)
     expect(newest?.message).toBe('rui passou #rio para você: agora o canal é seu')
   })
 
@@ -93,10 +97,10 @@ describe('somebody is told', () => {
     await say(rui, 'barra', `${eva.username}, @${lia.username} e @${eva.username}: venham`)
     const message = `rui mencionou você em #barra: “${eva.username}, @${lia.username} e @${eva.username}: venham”`
     for (const member of [eva, lia]) {
-      expect(await told(member, 1)).toMatchObject([{ type: 'mention', message }])
+      expect(await waitForNotifications(member, 1)).toMatchObject([{ type: 'mention', message }])
     }
     await mention(eva, 'barra')
-    await told(eva, 2)
+    await waitForNotifications(eva, 2)
     expect((await notificationsOf(rui)).notifications).toEqual([])
   })
 
@@ -109,14 +113,14 @@ describe('somebody is told', () => {
     })
     const edit = (text: string) => rui.call('PATCH /api/messages/:id', { params: { id }, body: { text } })
     await edit(`@${lia.username} e @${eva.username}, venham`)
-    expect(await told(eva, 1)).toMatchObject([
+    expect(await waitForNotifications(eva, 1)).toMatchObject([
       { type: 'mention', link: expect.stringMatching(/^\/globo\?line=\d+$/) },
     ])
 
     await edit(`@${lia.username}, venha`)
     await edit(`@${eva.username}, venha com @${lia.username}`)
     await aMoment()
-    for (const member of [eva, lia]) await told(member, 1)
+    for (const member of [eva, lia]) await waitForNotifications(member, 1)
   })
 
   test('of a message to the site, if they are of staff; its writer of the answer', async () => {
@@ -125,11 +129,11 @@ describe('somebody is told', () => {
     const form = { name: 'Eva', email: 'eva@exemplo.com', message: 'Oi' }
     await eva.call('POST /api/contact', { body: { ...form, subject: 'Ideia' } })
     await mod.call('POST /api/contact', { body: form })
-    expect((await told(neto, 2)).map(({ message }) => message)).toEqual([
+    expect((await waitForNotifications(neto, 2)).map(({ message }) => message)).toEqual([
       'Eva escreveu para o site',
       'Eva escreveu para o site: Ideia',
     ])
-    const [notification] = await told(mod, 1)
+    const [notification] = await waitForNotifications(mod, 1)
     expect(notification).toMatchObject({
       type: 'contact_message',
       link: expect.stringMatching(/^\/mail\/\d+$/),
@@ -138,17 +142,17 @@ describe('somebody is told', () => {
 
     const id = Number(notification?.link.slice('/mail/'.length))
     await mod.call('POST /api/contacts/:id/reply', { params: { id }, body: { message: 'Boa!' } })
-    expect(await told(eva, 1)).toMatchObject([
+    expect(await waitForNotifications(eva, 1)).toMatchObject([
       { type: 'reply', message: 'A equipe respondeu à sua mensagem “Ideia”', link: `/mail/${id}` },
     ])
     await eva.call('POST /api/contacts/:id/reply', { params: { id }, body: { message: 'Mais uma' } })
-    await told(mod, 2)
+    await waitForNotifications(mod, 2)
   })
 
   test('of a mention with what the line says now, cut where it is long, and no more once it is deleted', async () => {
     const eva = await somebody()
     const { id } = await say(rui, 'sampa', `@${eva.username} ${'ondas '.repeat(50)}`)
-    const [first] = await told(eva, 1)
+    const [first] = await waitForNotifications(eva, 1)
     expect(first?.message).toMatch(/^rui mencionou você em #sampa: “@\w+ ondas .*…”$/)
     expect(first?.message.length).toBeLessThan(160)
     const message = async () => (await notificationsOf(eva)).notifications[0]?.message
@@ -161,7 +165,7 @@ describe('somebody is told', () => {
   test('in the language of the call, else of their profile', async () => {
     const eva = await somebody()
     await mention(eva, 'barra')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     const message = async (query = {}) => {
       const { body } = await eva.ask<Inbox>('GET /api/notifications', { query })
       return body.notifications[0]?.message
@@ -180,7 +184,7 @@ describe('nobody is told of a mention', () => {
     await aMoment()
     await silence(eva, 'porto', 'mentions')
     await mention(eva, 'porto')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
   })
 
   test('in a channel that they may not enter', async () => {
@@ -228,7 +232,7 @@ test('what was said while the site went down is told when it is back', { timeout
     await say(lia, 'barra', '@eva')
     expect((await notificationsOf(eva)).notifications).toEqual([])
     await own.restart()
-    await told(await own.signIn('eva'), 1)
+    await waitForNotifications(await own.signIn('eva'), 1)
   } finally {
     await own.stop()
   }

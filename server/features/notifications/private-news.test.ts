@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
-import { notificationsOf, told } from '../../../tests/support/notifications.ts'
+import { notificationsOf, waitForNotifications } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -36,14 +36,14 @@ describe('of a private conversation there is', () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)
     await write(rui, id, 'um')
-    const [first] = await told(eva, 1)
+    const [first] = await waitForNotifications(eva, 1)
     await mention(eva, 'barra')
-    await told(eva, 2)
+    await waitForNotifications(eva, 2)
     await write(rui, id, 'dois')
     await expect
       .poll(async () => (await notificationsOf(eva)).notifications.map(({ type }) => type))
       .toEqual(['private_message', 'mention'])
-    const [renewed] = await told(eva, 2)
+    const [renewed] = await waitForNotifications(eva, 2)
     expect(renewed?.id).toBeGreaterThan(first?.id ?? 0)
   })
 
@@ -51,7 +51,7 @@ describe('of a private conversation there is', () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)
     const [first, second] = [await write(rui, id, 'um'), await write(rui, id, 'dois')]
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     const tab = await crowd.connect(eva)
     const remove = (line: { id: number }) =>
       rui.call('DELETE /api/private-messages/:id', { params: { id: line.id } })
@@ -67,7 +67,7 @@ describe('of a private conversation there is', () => {
     const id = await conversationOf(rui, eva)
     await Promise.all(Array.from({ length: 100 }, (_, line) => write(rui, id, `linha ${line}`)))
     await expect.poll(() => waitingJobs(), { timeout: 20_000, interval: 200 }).toBe(0)
-    expect(await told(eva, 1)).toMatchObject([{ isRead: false }])
+    expect(await waitForNotifications(eva, 1)).toMatchObject([{ isRead: false }])
     expect((await notificationsOf(eva)).unreadCount).toBe(1)
   })
 
@@ -75,12 +75,12 @@ describe('of a private conversation there is', () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)
     await write(rui, id, 'um')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     await eva.call('POST /api/conversations/:id', { params: { id } })
     expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 0, notifications: [{ isRead: true }] })
     const { id: lastReadId } = await write(rui, id, 'dois')
     await expect.poll(async () => (await notificationsOf(eva)).unreadCount).toBe(1)
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     await eva.call('PUT /api/conversations/:id/read-marker', { params: { id }, body: { lastReadId } })
     expect((await notificationsOf(eva)).unreadCount).toBe(0)
   })
@@ -90,7 +90,7 @@ describe('of a private conversation there is', () => {
     const id = await conversationOf(rui, eva)
     const readAll = () => eva.call('POST /api/conversations/:id', { params: { id } })
     await write(rui, id, 'um')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     await readAll()
     const received = await crowd.connect(eva)
     for (let line = 0; line < 12; line += 1) {
@@ -111,7 +111,7 @@ describe('of a private conversation there is', () => {
     const id = await conversationOf(rui, eva)
     const { notifications } = site.app.services
     const { id: messageId } = await write(rui, id, 'lida')
-    await told(eva, 1)
+    await waitForNotifications(eva, 1)
     await eva.call('POST /api/conversations/:id', { params: { id } })
     await withClient(site.databaseUrl, (client) =>
       client.query('DELETE FROM notifications WHERE user_id = $1', [eva.id]),
@@ -142,7 +142,7 @@ test('a late delivery of an old message does not bring back what a newer one has
   const { id: old } = await write(rui, id, 'um')
   await write(rui, id, 'dois')
   await expect.poll(() => waitingJobs()).toBe(0)
-  const [newest] = await told(eva, 1)
+  const [newest] = await waitForNotifications(eva, 1)
   await read(eva, newest?.id ?? 0)
   const news = { userId: eva.id, byId: rui.id, conversationId: id, messageId: old }
   await site.app.services.notifications.deliver({ type: 'private_message', ...news })

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Returns the channels in which a viewer sees Lia. */
 async function seenBy(viewer: Member): Promise<string[]> {
   const answer = await site.app.services.accounts.authenticate(viewer.token)
-  if (!answer.known) throw new Error('signed out')
+  if (!answer.isValid) throw new Error('signed out')
   return (await site.app.services.profile.listChannelsShown(answer.actor, lia.id)).sort()
 }
 const show = { gender: false, age: false, instagram: false, youtube: false, language: false }

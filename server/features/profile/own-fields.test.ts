@@ -46,29 +46,35 @@ const calls = {
 } as const
 
 describe.each([
-  { field: 'birthday', one: '1990-02-28', kept: '1990-02-28', same: '1990-02-28', other: '1990-03-01' },
-  { field: 'instagram', one: '@Lia', kept: 'lia', same: 'https://www.instagram.com/lia/', other: 'ana' },
+  { field: 'birthday', one: '1990-02-28', expected: '1990-02-28', same: '1990-02-28', other: '1990-03-01' },
+  { field: 'instagram', one: '@Lia', expected: 'lia', same: 'https://www.instagram.com/lia/', other: 'ana' },
   {
     field: 'youtube',
     one: 'Lia',
-    kept: 'https://www.youtube.com/@lia',
+    expected: 'https://www.youtube.com/@lia',
     same: 'https://youtube.com/@lia',
     other: '@ana',
   },
-] as const)('$field', ({ field, one, kept, same, other }) => {
+] as const)('$field', ({ field, one, expected, same, other }) => {
   const set = (member: Member, value: unknown) =>
     member.ask<{ key?: string }>(calls[field], { body: { [field]: value } })
 
   test(`${field} is set once; the same again is fine, another one is refused`, async () => {
     const member = await newMember()
-    expect(await set(member, one)).toMatchObject({ status: 200, body: { status: 'success', [field]: kept } })
-    expect((await own(member))[field]).toBe(kept)
-    expect(await set(member, same)).toMatchObject({ status: 200, body: { status: 'success', [field]: kept } })
+    expect(await set(member, one)).toMatchObject({
+      status: 200,
+      body: { status: 'success', [field]: expected },
+    })
+    expect((await own(member))[field]).toBe(expected)
+    expect(await set(member, same)).toMatchObject({
+      status: 200,
+      body: { status: 'success', [field]: expected },
+    })
     expect(await set(member, other)).toMatchObject({
       status: 409,
       body: { key: 'already_set', errors: { [field]: [expect.any(String)] } },
     })
-    expect((await own(member))[field]).toBe(kept)
+    expect((await own(member))[field]).toBe(expected)
   })
 
   test(`of fifty different values for ${field} at once exactly one is taken`, async () => {

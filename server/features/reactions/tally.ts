@@ -13,11 +13,11 @@ type Outcome = 'done' | 'full' | 'gone'
 const keyOf = ({ messageId, userId, emoji }: Given) => `${messageId} ${userId} ${emoji}`
 
 /**
- * Applies changes, in order, to the counts of lines. `given` are the existing reactions of the same users. Adding an
+ * Applies changes, in order, to the counts of lines. `existing` are the reactions that the same users had before. Adding an
  * existing reaction or removing a missing one has no effect.
  */
-export function tally(lines: readonly Line[], given: readonly Given[], changes: readonly Change[]) {
-  const before = new Map(given.map((one) => [keyOf(one), one]))
+export function tally(lines: readonly Line[], existing: readonly Given[], changes: readonly Change[]) {
+  const before = new Map(existing.map((one) => [keyOf(one), one]))
   const after = new Map(before)
   const counts = new Map(lines.map((line) => [line.id, line.counts]))
 

@@ -49,14 +49,14 @@ export function createPages({ db, clock, audit }: Dependencies) {
   async function publish(
     actor: Actor,
     key: PageKey,
-    { version: known, texts }: { version: number; texts: Texts },
+    { version: editedVersion, texts }: { version: number; texts: Texts },
   ): Promise<number> {
     const clean = await sanitisedTexts(texts)
     const updatedAt = clock.now()
     return db.write(async (tx) => {
       await getSettingsForUpdate(tx)
       const before = (await findPageVersion(tx, key)) ?? bundled.pt[key].version
-      if (before !== known) throw new Conflict('page_changed')
+      if (before !== editedVersion) throw new Conflict('page_changed')
 
       const version = before + 1
       for (const lang of language.options) {

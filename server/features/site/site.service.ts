@@ -101,9 +101,9 @@ export function createSiteService(needs: Dependencies): SiteService {
     return settings()
   }
 
-  const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
+  const changeCompany: SiteService['changeCompany'] = async (actor, companyId, changed) => {
     ensureOwn(companyId)
-    const { categoryLabels, labels, ...others } = given
+    const { categoryLabels, labels, ...others } = changed
     const requested = {
       ...others,
       ...(categoryLabels && { categoryLabels: withoutOwnNames('categories', categoryLabels, translator) }),
@@ -114,11 +114,11 @@ export function createSiteService(needs: Dependencies): SiteService {
     if (names.length === 0) return settings()
     return db.write(async (tx) => {
       const before = await getSettings(tx)
-      const isOtherLogo = given.logo !== undefined && given.logo !== before.logo
+      const isOtherLogo = changed.logo !== undefined && changed.logo !== before.logo
       await updateSettings(tx, { ...changes, ...(isOtherLogo && { logoPlate: null }) })
-      if (given.logo !== undefined) await logo.removeOthers(tx, given.logo)
+      if (changed.logo !== undefined) await logo.removeOthers(tx, changed.logo)
       await stateChange(tx, actor, names)
-      const { name = before.name } = given
+      const { name = before.name } = changed
       if (name !== before.name) {
         tx.emit('site.renamed', { from: before.name, to: name, byUserId: actor.userId })
       }

@@ -94,8 +94,8 @@ describe('the text of a shop', () => {
     ['something else', { status: 200, body: '<html>' }],
     ['that it will not', { status: 429, body: '{}' }],
     ['only spaces', { status: 200, body: '{"choices":[{"message":{"content":"  "}}]}' }],
-  ])('is the template where the model says %s', async (_, said) => {
-    answer = said
+  ])('is the template where the model says %s', async (_, expected) => {
+    answer = expected
     const { id } = await makeAlbum(site, { ...bag, products: [...bag.products] })
     expect((await suggest(id)).description).toBe(template)
   })

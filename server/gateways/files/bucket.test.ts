@@ -64,7 +64,7 @@ describe('a site whose files are in a bucket', () => {
   })
 
   test('asks for no content that nobody wants', async () => {
-    stand.asked = []
+    stand.requests = []
     const head = await fetch(site.url + picture, { method: 'HEAD' })
     const size = stand.objects.get(picture.slice(1))?.content.length
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
@@ -72,7 +72,7 @@ describe('a site whose files are in a bucket', () => {
     expect((await fetch(site.url + picture, { headers: { 'if-none-match': tag } })).status).toBe(304)
     expect((await fetch(site.url + track, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
     expect((await fetch(`${site.url}/uploads/${'a'.repeat(26)}.jpg`)).status).toBe(404)
-    expect(stand.asked.filter((line) => line.startsWith('GET'))).toEqual([])
+    expect(stand.requests.filter((line) => line.startsWith('GET'))).toEqual([])
   })
 
   test('answers 503 while the bucket fails, for files only, and is ready all the same', async () => {

@@ -44,7 +44,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
     })
     if (actor.termsPending) throw new Forbidden('terms_pending')
     if (actor.secondStepPending) throw new Forbidden('second_step_needed')
-    request.session = { known: true, actor }
+    request.session = { isValid: true, actor }
     request.language = actor.language
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
@@ -66,7 +66,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
 
   /** Throws if the uploader was signed out during the upload. */
   async function findSender({ session }: FastifyRequest): Promise<Actor> {
-    const [actor] = session?.known ? await accounts.listActors([session.actor.sessionId]) : []
+    const [actor] = session?.isValid ? await accounts.listActors([session.actor.sessionId]) : []
     if (!actor) throw new Unauthorized('jwt_invalid')
     return actor
   }
@@ -90,7 +90,7 @@ async function identify(request: FastifyRequest, { config, accounts, appPassword
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const session = await accounts.authenticate(bearer)
-    if (!session.known) throw new Unauthorized(session.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
+    if (!session.isValid) throw new Unauthorized(session.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
     return session.actor
   }
   const isSecure = config.publicUrl.startsWith('https:') || isLoopback(request.ip)

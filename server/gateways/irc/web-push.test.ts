@@ -5,7 +5,7 @@ import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
 import { say } from '../../../tests/support/lines.ts'
-import { told } from '../../../tests/support/notifications.ts'
+import { waitForNotifications } from '../../../tests/support/notifications.ts'
 import type { PushServiceStandIn } from '../../../tests/support/push-service-stand-in.ts'
 import { type Member, passwordOf } from '../../../tests/support/site.ts'
 import { unzip } from '../../../tests/support/zip.ts'
@@ -103,7 +103,7 @@ test('nothing is told of comments, which have no channel in IRC', async () => {
   const params = { kind: 'article' as const, id }
   const text = `@${eva.username} comentário`
   await rui.call('POST /api/comments/:kind/:id', { params, body: { text } })
-  await told(eva, 1)
+  await waitForNotifications(eva, 1)
   await say(rui, 'barra', `@${eva.username} fim`)
   expect(await received(device)).toEqual([expect.stringMatching(/ PRIVMSG #barra .* fim$/)])
 })

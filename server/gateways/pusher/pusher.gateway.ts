@@ -62,7 +62,7 @@ export interface PusherGateway {
    * Records the actor to whom a signature for a connection is issued; false if the connection is not on this
    * node.
    */
-  claim(asked: { socketId: string; actor: Actor; channel?: string }): boolean
+  claim(signature: { socketId: string; actor: Actor; channel?: string }): boolean
   publish(event: PushEvent): void
   /** Number of connections per push channel. */
   countListeners(): ReadonlyMap<string, number>

@@ -39,14 +39,14 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
   /** Only the handshake identifies the user, never a payload. */
   async function identify({ handshake }: LiveSocket): Promise<SessionAnswer> {
     const { token } = handshake.auth
-    if (typeof token !== 'string' || token.length > 4096) return { known: false, reason: 'invalid' }
+    if (typeof token !== 'string' || token.length > 4096) return { isValid: false, reason: 'invalid' }
     return sessions.authenticate(token.replace(/^Bearer /i, ''))
   }
 
   async function admit(socket: LiveSocket): Promise<void> {
     const answer = await identify(socket)
     const connection = socket.conn as unknown as Connection
-    const [limit, slots, owner] = answer.known
+    const [limit, slots, owner] = answer.isValid
       ? ([newOfUser, userSlots, String(answer.actor.userId)] as const)
       : ([newOfAddress, addressSlots, keyOf(socket.request)] as const)
     await limits.consume(limit, owner)
@@ -55,8 +55,8 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
 
     slots.hold(owner, connection)
     handshakes.get(connection)?.()
-    socket.data.actor = answer.known && !isPending(answer.actor) ? answer.actor : null
-    socket.data.session = answer.known ? answer.actor : null
+    socket.data.actor = answer.isValid && !isPending(answer.actor) ? answer.actor : null
+    socket.data.session = answer.isValid ? answer.actor : null
   }
 
   return {

@@ -5,7 +5,7 @@ import { createCaller } from './caller.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { serve } from './routes.ts'
 
-const nobody = { authenticate: async () => ({ known: false, reason: 'invalid' }) } as unknown as Sessions
+const nobody = { authenticate: async () => ({ isValid: false, reason: 'invalid' }) } as unknown as Sessions
 
 test('a page that names a language in its call is answered in that one, as over HTTP', async () => {
   const { call } = createCaller({

@@ -42,7 +42,7 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
     async call(name, input, lang, onHeader = http.header) {
       const route = routeOf(name)
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
-      const session = actor ? { known: true as const, actor } : null
+      const session = actor ? { isValid: true as const, actor } : null
       // The dispatcher filters the result by the endpoint's response schema.
       const callHttp = { ...http, header: onHeader }
       const raw = input as RawCall
@@ -52,7 +52,7 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),
     async callForGateway(name, body, sender) {
-      const session = sender && { known: true as const, actor: sender }
+      const session = sender && { isValid: true as const, actor: sender }
       return (await dispatcher.answer(
         routeOf(name),
         { body },

@@ -21,12 +21,12 @@ export interface Dispatcher {
    * Returns the actor, or throws the refusal that `answer` would throw for a caller who may not call this
    * endpoint.
    */
-  admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null
+  admit(endpoint: Endpoint, session: SessionAnswer | null): Actor | null
   /** Checks access, pending steps and input, runs the handler and filters the response, in this order. */
   answer(
     route: Route,
     raw: RawCall,
-    known: SessionAnswer | null,
+    session: SessionAnswer | null,
     http: Http,
     lang: Language,
   ): Promise<unknown>
@@ -39,9 +39,15 @@ export function createDispatcher({ sessions }: { sessions: Sessions }): Dispatch
     return sessions.authenticate(token)
   }
 
-  async function answer(route: Route, raw: RawCall, known: SessionAnswer | null, http: Http, lang: Language) {
+  async function answer(
+    route: Route,
+    raw: RawCall,
+    session: SessionAnswer | null,
+    http: Http,
+    lang: Language,
+  ) {
     const { endpoint } = route
-    const actor = admit(endpoint, known)
+    const actor = admit(endpoint, session)
     const call = { ...parse(endpoint, raw), actor, language: lang, http }
     const result = await route.handle(call as Call<Endpoint>)
     return endpoint.response.parse(result)
@@ -50,18 +56,18 @@ export function createDispatcher({ sessions }: { sessions: Sessions }): Dispatch
   return { identify, admit, answer }
 }
 
-function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {
+function admit(endpoint: Endpoint, session: SessionAnswer | null): Actor | null {
   const { access } = endpoint
   if (access === 'public') return null
-  const actor = known?.known ? known.actor : null
+  const actor = session?.isValid ? session.actor : null
   const why = actor && whyNotYet(endpoint, actor)
   if (access === 'optional') return why ? null : actor
 
-  if (!known) throw new Unauthorized('jwt_missing')
-  if (!known.known) throw new Unauthorized(known.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
+  if (!session) throw new Unauthorized('jwt_missing')
+  if (!session.isValid) throw new Unauthorized(session.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
   if (why) throw new Forbidden(why)
-  if (!mayEnter(access, known.actor)) throw new Forbidden('not_allowed')
-  return known.actor
+  if (!mayEnter(access, session.actor)) throw new Forbidden('not_allowed')
+  return session.actor
 }
 
 /** Returns what the user must do before this call, if anything. */

@@ -34,8 +34,8 @@ const people: Record<string, Actor> = {
 const sessions: Sessions = {
   async authenticate(token) {
     const actor = people[token]
-    if (actor) return { known: true, actor }
-    return { known: false, reason: token === 'old' ? 'expired' : 'invalid' }
+    if (actor) return { isValid: true, actor }
+    return { isValid: false, reason: token === 'old' ? 'expired' : 'invalid' }
   },
   listActors: async () => [],
 }

@@ -116,7 +116,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 export function languageOf(request: FastifyRequest): Language {
   return (
     askedLanguage(request.query) ??
-    (request.session?.known ? request.session.actor.language : undefined) ??
+    (request.session?.isValid ? request.session.actor.language : undefined) ??
     acceptedLanguage(request.headers['accept-language']) ??
     'pt'
   )

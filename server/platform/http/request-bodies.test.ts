@@ -43,12 +43,12 @@ beforeAll(async () => {
   mountRoutes(app, {
     dispatcher: createDispatcher({
       sessions: {
-        authenticate: async () => ({ known: false, reason: 'invalid' }),
+        authenticate: async () => ({ isValid: false, reason: 'invalid' }),
         listActors: async () => [],
       },
     }),
     routes: [count('/api/usual'), count('/api/long', { maxBodyBytes: 100_000 }), takeFile],
-    incomingFiles: createIncomingFiles({ folder: 'unused', kept: Number.POSITIVE_INFINITY }),
+    incomingFiles: createIncomingFiles({ folder: 'unused', reserved: Number.POSITIVE_INFINITY }),
     origins: createOrigins(config),
     secureCookies: false,
   })

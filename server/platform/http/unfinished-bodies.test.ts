@@ -55,7 +55,7 @@ async function listen(bodyTimes: BodyTimes): Promise<FastifyInstance> {
     dispatcher: createDispatcher({
       sessions: {
         authenticate: async (token) =>
-          signedIn.has(token) ? { known: true, actor: lia } : { known: false, reason: 'invalid' },
+          signedIn.has(token) ? { isValid: true, actor: lia } : { isValid: false, reason: 'invalid' },
         listActors: async () => [],
       },
     }),

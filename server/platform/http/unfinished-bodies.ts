@@ -51,7 +51,7 @@ export function limitUnfinishedBodies(
   function acquireSlot({ raw, session, ip }: FastifyRequest): void {
     if (slowRequests.has(raw)) return
     try {
-      const user = session?.known ? String(session.actor.userId) : undefined
+      const user = session?.isValid ? String(session.actor.userId) : undefined
       onceOver(raw, user ? userSlots.hold(user, raw) : addressSlots.hold(addressKey(ip), raw))
       endWhenClosing(raw)
     } catch {

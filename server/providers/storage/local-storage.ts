@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ensureRoomForFiles, keptFreeBytes } from '../../platform/room-for-files.ts'
+import { ensureRoomForFiles, reservedBytes } from '../../platform/room-for-files.ts'
 import type { ByteRange, Storage } from '../../platform/storage.ts'
 
 interface Place {
   folder: string
   /** Bytes to keep free on the disk. */
-  kept?: number
+  reserved?: number
   /** Whether all files are in one folder: for few files, whose names are not random. */
   isFlat?: boolean
 }
@@ -16,7 +16,7 @@ interface Place {
 /**
  * Stores files in subfolders by the first characters of their random names, so that no folder grows large.
  */
-export function createLocalStorage({ folder, kept = keptFreeBytes, isFlat = false }: Place): Storage {
+export function createLocalStorage({ folder, reserved = reservedBytes, isFlat = false }: Place): Storage {
   const pathOf = (name: string) =>
     isFlat ? join(folder, name) : join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
@@ -24,7 +24,7 @@ export function createLocalStorage({ folder, kept = keptFreeBytes, isFlat = fals
     const target = pathOf(name)
     // Not readable by others, as pictures of private conversations are among them.
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    ensureRoomForFiles(folder, kept)
+    ensureRoomForFiles(folder, reserved)
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       const beside = `${target}.part`

@@ -123,7 +123,7 @@ describe('a folder of uploads', () => {
   test('takes nothing more when the disk is nearly full', async () => {
     const storage = createLocalStorage({
       folder: join(base, 'full'),
-      kept: Number.POSITIVE_INFINITY,
+      reserved: Number.POSITIVE_INFINITY,
     })
     await expect(storage.put('mar.jpg', await incoming('cheio'))).rejects.toMatchObject({
       status: 503,

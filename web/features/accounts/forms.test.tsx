@@ -91,7 +91,7 @@ test.each([
     'Password is required!',
   ],
   ['what the server has said, too', 'maresia-azul', 'This account is suspended.'],
-])('%s', async (_what, password, said) => {
+])('%s', async (_what, password, expected) => {
   replaceNetwork(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
   await renderPage(() => (
     <>
@@ -105,7 +105,7 @@ test.each([
   const before = await screen.findByText(/^(Informe a senha!|Esta conta está suspensa.)$/)
   await userEvent.click(screen.getByRole('button', { name: 'in English' }))
   await waitFor(() => expect(before.isConnected ? before.textContent : '').not.toMatch(/senha|conta/))
-  if (said) expect(screen.getByText(said)).toBeTruthy()
+  if (expected) expect(screen.getByText(expected)).toBeTruthy()
 })
 
 test('how long the server asks to wait, it asks in the language that is chosen meanwhile', async () => {

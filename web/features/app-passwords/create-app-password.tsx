@@ -16,7 +16,7 @@ import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 
-interface Made {
+interface CreatedPassword {
   name: string
   secret: string
 }
@@ -29,22 +29,26 @@ interface Props {
 
 /** Asks for a name and the account's password, then shows the new app password once. */
 export default function CreateAppPassword({ username, confirmation, onClose }: Props) {
-  const [made, setMade] = useState<Made>()
-  if (made) return <SecretDialog {...made} onClose={onClose} />
+  const [created, setCreated] = useState<CreatedPassword>()
+  if (created) return <SecretDialog {...created} onClose={onClose} />
   if (confirmation === 'sign_in_again') return <SignInAgain onClose={onClose} />
   return (
-    <CreationForm {...{ username, onClose }} asksPassword={confirmation === 'password'} onMade={setMade} />
+    <CreationForm
+      {...{ username, onClose }}
+      asksPassword={confirmation === 'password'}
+      onCreated={setCreated}
+    />
   )
 }
 
 interface FormProps {
   username: string
   asksPassword: boolean
-  onMade: (made: Made) => void
+  onCreated: (created: CreatedPassword) => void
   onClose: () => void
 }
 
-function CreationForm({ username, asksPassword, onMade, onClose }: FormProps) {
+function CreationForm({ username, asksPassword, onCreated: onMade, onClose }: FormProps) {
   const { t } = useTranslation(['app-passwords', 'accounts'])
   const queries = useQueryClient()
   const form = useForm({ defaultValues: { name: '', password: '' } })
@@ -90,7 +94,7 @@ function CreationForm({ username, asksPassword, onMade, onClose }: FormProps) {
   )
 }
 
-function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void }) {
+function SecretDialog({ name, secret, onClose }: CreatedPassword & { onClose: () => void }) {
   const { t } = useTranslation('app-passwords')
   const texts = { done: t('address.copied'), failed: t('address.copyFailed') }
   return (

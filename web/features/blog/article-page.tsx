@@ -44,7 +44,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
     <>
       <ArticleHead article={article} comments={comments} />
       <ArticleView key={slug} {...{ article, related, quotations }} note={<TextLanguages text={article} />}>
-        {comments && <Comments shown={comments} />}
+        {comments && <Comments comments={comments} />}
       </ArticleView>
       <SponsoredTab />
       <ConnectedTab />
@@ -76,6 +76,6 @@ function SponsoredTab() {
 
 /** Loaded after the article. */
 function Advertisements() {
-  const Sponsored = useLazyComponent(advertisements, { wanted: true, giveUp: () => {} })
+  const Sponsored = useLazyComponent(advertisements, { enabled: true, giveUp: () => {} })
   return Sponsored && <Sponsored />
 }

@@ -63,7 +63,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
             {label('films')}
           </p>
           <div className="blog-list">
-            {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
+            {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty query={list} />}
           </div>
         </section>
         <BlogPagination list={list} />

@@ -42,6 +42,6 @@ export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
 }
 
 function ChannelDialog({ act, ...rest }: ChannelDialogProps & { act: ChannelAct }) {
-  const Asked = useLazyComponent(dialogs[act], { wanted: true, giveUp: rest.onClose })
-  return Asked && <Asked {...rest} />
+  const Dialog = useLazyComponent(dialogs[act], { enabled: true, giveUp: rest.onClose })
+  return Dialog && <Dialog {...rest} />
 }

@@ -5,12 +5,12 @@ const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['chan
 
 /** Dialog that creates a channel. `name` is the initial value. */
 export function useCreateChannel(name = '') {
-  const [wanted, setWanted] = useState(false)
-  const close = useCallback(() => setWanted(false), [])
-  const CreateChannel = useLazyComponent(createChannel, { wanted, giveUp: close })
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const CreateChannel = useLazyComponent(createChannel, { enabled: isOpen, giveUp: close })
 
   return {
-    create: () => setWanted(true),
-    dialog: wanted && CreateChannel && <CreateChannel name={name} onClose={close} />,
+    create: () => setOpen(true),
+    dialog: isOpen && CreateChannel && <CreateChannel name={name} onClose={close} />,
   }
 }

@@ -20,28 +20,28 @@ const ofArticles = 'max-w-[calc(var(--prose)+2*var(--gutter))] px-gutter'
 const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'))
 
 interface CommentsProps {
-  shown: ShownComments
+  comments: ShownComments
   /** Classes of the content's column, which the comments align with. */
   column?: string
 }
 
 /** Comments on a text: rendered by the server for everybody, live for signed-in users. */
-export function Comments({ shown, column = ofArticles }: CommentsProps) {
-  return <CommentSection key={commentPlace(shown.commented)} shown={shown} column={column} />
+export function Comments({ comments, column = ofArticles }: CommentsProps) {
+  return <CommentSection key={commentPlace(comments.commented)} comments={comments} column={column} />
 }
 
-function CommentSection({ shown, column }: Required<CommentsProps>) {
+function CommentSection({ comments, column }: Required<CommentsProps>) {
   const { t, i18n } = useTranslation('comments')
   const session = useSession()
   const [answered, setAnswered] = useState<AnsweredComment>()
-  const lit = useCommentInAddress(shown)
+  const lit = useCommentInAddress(comments)
   const answerNobody = useCallback(() => setAnswered(undefined), [])
-  const { commented, isPast } = shown
-  const { count, isOpen, takesComments, mayModerate } = useCounted(shown)
+  const { commented, isPast } = comments
+  const { count, isOpen, takesComments, mayModerate } = useCounted(comments)
   // Comments that are closed and empty are shown only to staff, who may open them.
   if (!isOpen && count === 0 && !session?.isStaff) return null
 
-  const written = <WrittenComments shown={shown} lit={lit} />
+  const written = <WrittenComments comments={comments} lit={lit} />
   return (
     <section
       id="comments"
@@ -60,7 +60,7 @@ function CommentSection({ shown, column }: Required<CommentsProps>) {
         )}
       </header>
       {session && !isPast ? (
-        <LiveComments shown={shown} lit={lit} onAnswer={setAnswered}>
+        <LiveComments comments={comments} lit={lit} onAnswer={setAnswered}>
           {written}
         </LiveComments>
       ) : (
@@ -98,9 +98,9 @@ function LiveComments(props: LiveCommentsProps) {
 }
 
 /** Comments as rendered by the server, with links to the others that work without scripts. */
-function WrittenComments({ shown, lit }: { shown: ShownComments; lit: number | undefined }) {
+function WrittenComments({ comments: page, lit }: { comments: ShownComments; lit: number | undefined }) {
   const { t } = useTranslation('comments')
-  const { commented, comments, earlierThan, isPast, isOpen } = shown
+  const { commented, comments, earlierThan, isPast, isOpen } = page
   const wayClass = 'text-link inline-flex min-h-11 items-center font-semibold'
   return (
     <>

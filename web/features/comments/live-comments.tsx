@@ -19,7 +19,7 @@ import { commentLogQuery, commentsStateQuery } from './comments.queries.ts'
 import { useCommentsLive } from './use-comments-live.ts'
 
 export interface LiveCommentsProps {
-  shown: ShownComments
+  comments: ShownComments
   /** Id of the comment in the URL. */
   lit: number | undefined
   onAnswer: (comment: AnsweredComment) => void
@@ -30,7 +30,12 @@ export interface LiveCommentsProps {
 const menuItems = lazyComponent<LineMenuProps>(() => import('../chat/log/line-menu-items.tsx'), ['people'])
 
 /** Comments as the user sees them, updated live. */
-export default function LiveComments({ shown: { commented }, lit, onAnswer, children }: LiveCommentsProps) {
+export default function LiveComments({
+  comments: { commented },
+  lit,
+  onAnswer,
+  children,
+}: LiveCommentsProps) {
   const queries = useQueryClient()
   const place = commentPlace(commented)
   const userId = useSession()?.userId ?? 0

@@ -90,12 +90,12 @@ function useContact(onSent: (answer: string) => void) {
   const {
     mutateAsync,
     isPending,
-    error: heard,
+    error: untranslated,
   } = useMutation({
     mutationFn: (body: ContactMessage) => api('POST /api/contact', { body }),
     onSuccess: ({ message }) => onSent(message),
   })
-  const error = useTranslatedFailure(heard)
+  const error = useTranslatedFailure(untranslated)
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
 

@@ -25,7 +25,7 @@ export const handle: LayoutHandle = { personal: true }
 /** All conversations of the user, and a button for a new one. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations')
-  const { start, shown } = useStartDialog()
+  const { start, startDialog: shown } = useStartDialog()
   const list = useInfiniteQuery(conversationsQuery(useSession()?.userId))
 
   return (

@@ -57,7 +57,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
     <>
       <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
-      {comments && <Comments shown={comments} column="lyric-comments" />}
+      {comments && <Comments comments={comments} column="lyric-comments" />}
       <ConnectedTab />
     </>
   )

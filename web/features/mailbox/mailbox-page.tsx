@@ -102,7 +102,7 @@ function Mailbox() {
           aria-busy={isPlaceholderData}
         >
           <MailRows messages={data.rows} isStaff={isStaff} />
-          <MailPages view={view} shown={data.rows.length} total={data.total} />
+          <MailPages view={view} count={data.rows.length} total={data.total} />
         </div>
       )}
     </div>
@@ -146,7 +146,7 @@ function MailSearch({ view: { filter, q } }: { view: MailView }) {
 const filters = ['inbox', 'unread', 'spam', 'all'] as const
 
 /** Links, so that going back works. */
-function MailFilters({ view: { filter: shown, q } }: { view: MailView }) {
+function MailFilters({ view: { filter: current, q } }: { view: MailView }) {
   const { t } = useTranslation('mailbox')
   return (
     <nav className="tabs" aria-label={t('list.filters.label')}>
@@ -154,7 +154,7 @@ function MailFilters({ view: { filter: shown, q } }: { view: MailView }) {
         <Link
           key={filter}
           to={mailAddress({ filter, q })}
-          aria-current={filter === shown ? 'page' : undefined}
+          aria-current={filter === current ? 'page' : undefined}
           className="tab"
         >
           {t(`list.filters.${filter}`)}
@@ -166,11 +166,11 @@ function MailFilters({ view: { filter: shown, q } }: { view: MailView }) {
 
 interface MailPagesProps {
   view: MailView
-  shown: number
+  count: number
   total: number
 }
 
-function MailPages({ view, shown, total }: MailPagesProps) {
+function MailPages({ view, count, total }: MailPagesProps) {
   const { t } = useTranslation('mailbox')
   const { page } = view
   const before = (page - 1) * perPage
@@ -179,14 +179,14 @@ function MailPages({ view, shown, total }: MailPagesProps) {
   return (
     <nav className="flex flex-wrap items-center gap-2.5 pt-4.5" aria-label={t('list.pages.label')}>
       <p className="figures mr-auto text-muted">
-        {t('list.pages.range', { from: before + 1, to: before + shown, total })}
+        {t('list.pages.range', { from: before + 1, to: before + count, total })}
       </p>
       {page > 1 && (
         <ButtonLink variant="outline" size="small" rel="prev" to={mailAddress({ ...view, page: page - 1 })}>
           {t('list.pages.previous')}
         </ButtonLink>
       )}
-      {before + shown < total && (
+      {before + count < total && (
         <ButtonLink variant="outline" size="small" rel="next" to={mailAddress({ ...view, page: page + 1 })}>
           {t('list.pages.next')}
         </ButtonLink>

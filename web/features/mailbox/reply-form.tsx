@@ -106,12 +106,12 @@ function useReply(id: number, onSent: (sent: SentReply) => void) {
   const {
     mutateAsync,
     isPending,
-    error: heard,
+    error: untranslated,
   } = useMutation({
     mutationFn: (body: ReplyWords) => api('POST /api/contacts/:id/reply', { params: { id }, body }),
     onSuccess: onSent,
   })
-  const error = useTranslatedFailure(heard)
+  const error = useTranslatedFailure(untranslated)
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
   const send = (body: ReplyWords) => mutateAsync(body).catch(() => {})

@@ -1,6 +1,6 @@
 import type { Track } from '#contract/tracks.ts'
 
-type Heard = Pick<Track, 'title' | 'artist' | 'cover'> & { album: string }
+type PlayedTrack = Pick<Track, 'title' | 'artist' | 'cover'> & { album: string }
 
 interface Acts {
   play: () => void
@@ -10,10 +10,10 @@ interface Acts {
 }
 
 /** Shows the track in the media controls of the device, and handles their actions. */
-export function showInSystem(heard: Heard, { play, pause, step, seek }: Acts): void {
+export function showInSystem(track: PlayedTrack, { play, pause, step, seek }: Acts): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
-  const { title, artist, album, cover } = heard
+  const { title, artist, album, cover } = track
   mediaSession.metadata = new MediaMetadata({
     title,
     artist,

@@ -25,7 +25,7 @@ import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
 
-playerBar.known = PlayerBar
+playerBar.loaded = PlayerBar
 
 /** Hydration is not deferred if the device has a stored track, which the page then shows. */
 export const handle: LayoutHandle = {

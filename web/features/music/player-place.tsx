@@ -26,7 +26,7 @@ export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
 export function PlayerPlace({ isBare = false }: { isBare?: boolean }) {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
   const hasPlayed = useHasPlayed()
-  const isNeeded = page !== undefined || (hasPlayed && !(isBare && !playerBar.known))
-  const Bar = useLazyComponent(playerBar, { wanted: isNeeded, giveUp: clearPosition })
+  const isNeeded = page !== undefined || (hasPlayed && !(isBare && !playerBar.loaded))
+  const Bar = useLazyComponent(playerBar, { enabled: isNeeded, giveUp: clearPosition })
   return isNeeded && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

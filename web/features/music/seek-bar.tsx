@@ -9,8 +9,8 @@ import { usePlace } from './use-player.ts'
  */
 export function SeekBar({ duration: listed }: { duration: number }) {
   const { t } = useTranslation('music')
-  const { seconds, duration: known } = usePlace()
-  const duration = known || listed
+  const { seconds, duration: loaded } = usePlace()
+  const duration = loaded || listed
   const position = Math.min(seconds, duration)
 
   return (

@@ -20,7 +20,7 @@ interface NicknameListProps {
 export function NicknameList({ username, nicknames, saving, onDelete, ref }: NicknameListProps) {
   const { t } = useTranslation('nicknames')
   const saved = nicknames.find(({ is_selected }) => is_selected)?.id ?? null
-  const { chosen, choose } = useCalmChoice(saving.shown(saved), saving.save)
+  const { chosen, choose } = useCalmChoice(saving.current(saved), saving.save)
 
   const row = (id: number | null, name: string, aside: React.ReactNode) => (
     <div key={id} className="nickname-row">

@@ -15,7 +15,7 @@ interface ListBodyProps {
     UseInfiniteQueryResult,
     'data' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
   >
-  shown: readonly Notification[]
+  items: readonly Notification[]
   onFollow: (notification: Notification) => void
   onRead: (notification: Notification) => void
 }
@@ -23,7 +23,7 @@ interface ListBodyProps {
 const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
 
 /** The list, or its empty, loading or error state. */
-export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
+export function ListBody({ inbox, items, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
@@ -39,7 +39,7 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
       </Loading>
     )
   }
-  if (shown.length === 0) {
+  if (items.length === 0) {
     return (
       <div className={`${body} p-3.5`}>
         <EmptyState mark="bell" at={[54, 48]} headingLevel={3} title={t('list.emptyTitle')}>
@@ -51,11 +51,11 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   return (
     <div className={`${body} py-1`}>
       <ul className="divide-y divide-line" {...focusInPlace}>
-        {shown.map((notification, index) => (
+        {items.map((notification, index) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
-            opensDay={opensDay(times, shown, index)}
+            opensDay={opensDay(times, items, index)}
             times={times}
             onFollow={() => onFollow(notification)}
             onRead={() => onRead(notification)}

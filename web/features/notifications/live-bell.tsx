@@ -19,8 +19,8 @@ interface LiveBellProps {
 export default function LiveBell({ userId, pressed }: LiveBellProps) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(pressed)
-  const { unreadCount, lamp, heard } = useInbox(userId)
-  const List = useLazyComponent(list, { wanted: open, giveUp: () => setOpen(false) })
+  const { unreadCount, lamp, newest } = useInbox(userId)
+  const List = useLazyComponent(list, { enabled: open, giveUp: () => setOpen(false) })
 
   return (
     <>
@@ -45,7 +45,7 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
         )}
       </IconButton>
       <span role="status" className="sr-only">
-        {heard && <span key={heard.id}>{t('bell.new', { message: heard.message })}</span>}
+        {newest && <span key={newest.id}>{t('bell.new', { message: newest.message })}</span>}
       </span>
       {open && List && <List userId={userId} onClose={() => setOpen(false)} />}
     </>

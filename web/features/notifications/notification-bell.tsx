@@ -17,19 +17,19 @@ export function NotificationBell() {
 /** Shows a plain bell until the live one is loaded. */
 function MemberBell({ userId }: { userId: number }) {
   const { t } = useTranslation('ui')
-  const [wanted, setWanted] = useState(true)
+  const [enabled, setEnabled] = useState(true)
   const [pressed, setPressed] = useState(false)
   const LiveBell = useLazyComponent(liveBell, {
-    wanted,
+    enabled,
     giveUp: () => {
-      setWanted(false)
+      setEnabled(false)
       setPressed(false)
     },
   })
   if (LiveBell) return <LiveBell userId={userId} pressed={pressed} />
 
   function press() {
-    setWanted(true)
+    setEnabled(true)
     setPressed(true)
   }
   return (

@@ -73,7 +73,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
           {t('list.closingReads')}
         </p>
       )}
-      <ListBody inbox={inbox} shown={items} onFollow={follow} onRead={({ id }) => void markRead(id)} />
+      <ListBody inbox={inbox} items={items} onFollow={follow} onRead={({ id }) => void markRead(id)} />
     </dialog>
   )
 }

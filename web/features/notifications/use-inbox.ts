@@ -10,14 +10,18 @@ import { notificationTold, readElsewhere } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
 import { onReadElsewhere } from './other-tabs.ts'
 
-type Told = LiveEvents['new-notification'][0]
+type NewNotification = LiveEvents['new-notification'][0]
 
 /** Keeps the list up to date: patches it by events, and fetches it again shortly afterwards. */
-export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; heard: Told | undefined } {
+export function useInbox(userId: number): {
+  unreadCount: number
+  lamp: Lamp
+  newest: NewNotification | undefined
+} {
   const queries = useQueryClient()
   const query = useMemo(() => inboxQuery(userId), [userId])
   const { data } = useInfiniteQuery(query)
-  const [heard, setHeard] = useState<Told>()
+  const [newest, setNewest] = useState<NewNotification>()
   const reload = useMemo(
     () => createReload(() => void queries.invalidateQueries({ queryKey: query.queryKey })),
     [queries, query],
@@ -35,7 +39,7 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
       return reload.later()
     }
     patchInbox(queries, userId, (pages) => notificationTold(pages, event, new Date().toISOString()))
-    setHeard(event)
+    setNewest(event)
     reload.soon()
   })
   // A notification of a message is read with the message.
@@ -63,7 +67,11 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
     return () => setTitleCount('notifications', 0)
   }, [others])
 
-  return { unreadCount: data?.pages[0]?.unreadCount ?? 0, lamp: lampOf(unread, useFavourites() ?? []), heard }
+  return {
+    unreadCount: data?.pages[0]?.unreadCount ?? 0,
+    lamp: lampOf(unread, useFavourites() ?? []),
+    newest,
+  }
 }
 
 const quietMs = 300
@@ -96,7 +104,7 @@ function lampOf(unread: readonly Notification[], favourites: readonly string[]):
 const isSaid = ({ type }: Pick<Notification, 'type'>) => type === 'mention' || type === 'private_message'
 
 /** Whether a notification is about this channel or conversation. */
-function isIn(notification: Told, place: Place): boolean {
+function isIn(notification: NewNotification, place: Place): boolean {
   const [, page, id] = partsOf(notification.link)
   return (
     isSaid(notification) && (typeof place === 'string' ? page === place : page === 'pvt' && id === `${place}`)

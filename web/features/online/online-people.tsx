@@ -31,7 +31,7 @@ function OnHome({ session }: { session: Session }) {
     <>
       <List session={session} acts={{ onMention, onChanServ: chanServ.ask, channel }} />
       {chanServ.question}
-      {chanServ.told}
+      {chanServ.resultDialog}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
       return { preferences }
     },
   })
-  const { markReadOnClose = saved.markReadOnClose } = saving.shown(saved)
+  const { markReadOnClose = saved.markReadOnClose } = saving.current(saved)
 
   return (
     <Section
@@ -80,8 +80,8 @@ function useShowsCards(): boolean {
 
 const showsCards = () => browserStorage().getItem(cardsKey) !== 'off'
 
-function chooseCards(shown: boolean): void {
-  if (shown) {
+function chooseCards(enabled: boolean): void {
+  if (enabled) {
     browserStorage().removeItem(cardsKey)
     delete document.documentElement.dataset.cards
   } else {

@@ -27,7 +27,7 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
     },
   })
   // Includes a pending change, which the next one must not revert.
-  const privacy = saving.shown(saved)
+  const privacy = saving.current(saved)
   const { show } = privacy
   // The list is longer than a window, so an error is shown beside the pressed switch.
   const noteOf = (name: string) => name === pressed && <SaveFailure saving={saving} />

@@ -33,7 +33,7 @@ export interface Saving<Value> {
   /** Resets the state, so that an error is no longer shown. */
   dismiss: () => void
   /** Returns the pending value, or else the saved one. */
-  shown: (saved: Value) => Value
+  current: (saved: Value) => Value
 }
 
 /** Saves one field on its own. */
@@ -81,7 +81,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
     touch: () => isSuccess && reset(),
     dismiss: reset,
     again: isError && mayHelp(error) ? () => mutate(variables) : undefined,
-    shown: (saved) => (isPending && wish ? wish.value : saved),
+    current: (saved) => (isPending && wish ? wish.value : saved),
   }
 }
 

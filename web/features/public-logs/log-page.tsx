@@ -40,10 +40,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export default function LogPage({ loaderData: shown }: Route.ComponentProps) {
+export default function LogPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <WidePage>
-      {shown.kind === 'day' ? <LogDay log={shown.log} /> : <LogDays log={shown.log} before={shown.before} />}
+      {page.kind === 'day' ? <LogDay log={page.log} /> : <LogDays log={page.log} before={page.before} />}
     </WidePage>
   )
 }

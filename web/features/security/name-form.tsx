@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** Form for the name of a passkey. */
-export function NameForm({ title, name: given, submitText, busyText, failureText, send, onClose }: Props) {
+export function NameForm({ title, name: initial, submitText, busyText, failureText, send, onClose }: Props) {
   const { t } = useTranslation('security')
-  const form = useForm({ defaultValues: { name: given } })
+  const form = useForm({ defaultValues: { name: initial } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ name }) => {

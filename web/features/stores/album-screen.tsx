@@ -26,7 +26,7 @@ export function AlbumScreen({ kind, slug, album, comments }: AlbumScreenProps) {
     <>
       <AlbumHead album={album} comments={comments} />
       <AlbumView key={slug} album={album} />
-      {comments && <Comments shown={comments} column="max-w-310 px-gutter" />}
+      {comments && <Comments comments={comments} column="max-w-310 px-gutter" />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export default function VideoPage({ loaderData: { video, comments } }: Route.Com
     <>
       <VideoHead video={video} comments={comments} />
       <VideoView key={video.id} video={video} />
-      {comments && <Comments shown={comments} column={`${videoColumn} px-gutter`} />}
+      {comments && <Comments comments={comments} column={`${videoColumn} px-gutter`} />}
       <ConnectedTab />
     </>
   )

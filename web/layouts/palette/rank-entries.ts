@@ -43,12 +43,14 @@ function isNear(typed: string, name: string): boolean {
   if (typed.length < shortestMistyped) return false
   let at = 0
   while (at < typed.length && typed[at] === name[at]) at += 1
-  const [given, meant] = [typed.slice(at), name.slice(at)]
+  const [typedRest, nameRest] = [typed.slice(at), name.slice(at)]
   return (
-    meant.slice(1).startsWith(given) ||
-    meant.startsWith(given.slice(1)) ||
-    meant.slice(1).startsWith(given.slice(1)) ||
-    (given[0] === meant[1] && given[1] === meant[0] && meant.slice(2).startsWith(given.slice(2)))
+    nameRest.slice(1).startsWith(typedRest) ||
+    nameRest.startsWith(typedRest.slice(1)) ||
+    nameRest.slice(1).startsWith(typedRest.slice(1)) ||
+    (typedRest[0] === nameRest[1] &&
+      typedRest[1] === nameRest[0] &&
+      nameRest.slice(2).startsWith(typedRest.slice(2)))
   )
 }
 

@@ -28,14 +28,14 @@ export async function readAnswers(
   if (!reader) return {}
   const client = readWith(new QueryClient(), reader.read)
   const answers = await Promise.all(
-    queriesOf(reader.shown).map(async (query) => {
+    queriesOf(reader.profile).map(async (query) => {
       const request =
         'initialPageParam' in query ? client.fetchInfiniteQuery(query as Infinite) : client.fetchQuery(query)
       const answer = await request.catch(reader.refused)
       return answer === undefined ? [] : [[query.queryKey, answer] as const]
     }),
   )
-  return { member: { userId: reader.shown.userId, answers: answers.flat() } }
+  return { member: { userId: reader.profile.userId, answers: answers.flat() } }
 }
 
 /** Client loader of such a page: on navigation within the site the components fetch while they render. */

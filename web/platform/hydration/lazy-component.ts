@@ -8,7 +8,7 @@ import { toast } from '../toast.ts'
 export interface LazyComponent<Props> {
   load: () => Promise<ComponentType<Props>>
   /** Set once the code has loaded. */
-  known?: ComponentType<Props>
+  loaded?: ComponentType<Props>
 }
 
 /** Loads code together with texts that only it shows. */
@@ -27,8 +27,8 @@ export function lazyComponent<Props>(
 ): LazyComponent<Props> {
   const piece: LazyComponent<Props> = {
     load: async () => {
-      piece.known ??= (await loadWithTexts(load, texts)).default
-      return piece.known
+      piece.loaded ??= (await loadWithTexts(load, texts)).default
+      return piece.loaded
     },
   }
   return piece
@@ -36,18 +36,18 @@ export function lazyComponent<Props>(
 
 /**
  * Returns the component, or undefined until its code has loaded. If that fails, shows a toast and calls
- * `giveUp`.
+ * `onError`.
  */
 export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
-  { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
+  { enabled, giveUp: onError }: { enabled: boolean; giveUp: () => void },
 ): ComponentType<Props> | undefined {
-  const [Component, setShown] = useState(() => piece.known)
-  const missing = wanted && !Component
+  const [Component, setShown] = useState(() => piece.loaded)
+  const missing = enabled && !Component
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)
     toast(tabText('pages:network.unreachable'), { kind: 'error' })
-    giveUp()
+    onError()
   })
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useLazyComponent<Props>(
  * fails.
  */
 export function useQuietComponent<Props>(piece: LazyComponent<Props>): ComponentType<Props> | undefined {
-  const [Component, setShown] = useState(() => piece.known)
+  const [Component, setShown] = useState(() => piece.loaded)
 
   useEffect(() => {
     let left = false

@@ -34,7 +34,7 @@ export interface PageMember {
 export interface PageRequest {
   caller: PageCaller
   /** On personal pages: the user, and a caller on their behalf that only reads. */
-  member?: { shown: PageMember; caller: PageCaller } | undefined
+  member?: { profile: PageMember; caller: PageCaller } | undefined
   language: Language
   /** `https://example.org`, without a trailing slash. */
   publicUrl: string
@@ -81,7 +81,7 @@ export function absent(failure: unknown): undefined {
 }
 
 interface MemberReader {
-  shown: PageMember
+  profile: PageMember
   /** Reads on behalf of the user. */
   read: Reader
   /** Turns refusals into undefined, so that the page comes without that data. Other failures are thrown. */
@@ -92,9 +92,9 @@ interface MemberReader {
 export function readerOf(context: PageContext): MemberReader | undefined {
   const { member, language } = context.get(pageRequest)
   if (!member) return undefined
-  const { caller, shown } = member
+  const { caller, profile } = member
   return {
-    shown,
+    profile,
     async read(name, { onHeaders, signal: _, ...input }) {
       const headers = new Headers()
       const call = input as unknown as CallOf<EndpointNamed<typeof name>>

@@ -149,11 +149,11 @@ function Marked({ name }: { name: string }) {
 test.each([
   ['Ana', 'Ana'],
   ['<b>Ana</b>', '&lt;b&gt;Ana&lt;/b&gt;'],
-])('words of a sentence stand out, and %s makes no element', (name, shown) => {
+])('words of a sentence stand out, and %s makes no element', (name, expected) => {
   const written = renderToString(
     <I18nextProvider i18n={createTexts('pt', some)}>
       <Marked name={name} />
     </I18nextProvider>,
   )
-  expect(written.replaceAll('<!-- -->', '')).toBe(`Por <b class="known">${shown}</b>, <br/>ontem`)
+  expect(written.replaceAll('<!-- -->', '')).toBe(`Por <b class="known">${expected}</b>, <br/>ontem`)
 })

@@ -10,9 +10,9 @@ import { tabText } from './tab-texts.ts'
  */
 export function useTranslatedFailure<F>(failure: F): F | ApiError {
   const { language } = useTranslation().i18n
-  const [translated, setTranslated] = useState<{ failure: F; language: string; shown: F | ApiError }>()
+  const [translated, setTranslated] = useState<{ failure: F; language: string; translation: F | ApiError }>()
   const isKnown = translated !== undefined && translated.failure === failure
-  if (!isKnown) setTranslated({ failure, language, shown: failure })
+  if (!isKnown) setTranslated({ failure, language, translation: failure })
   const isForeign = isKnown && translated.language !== language
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTranslatedFailure<F>(failure: F): F | ApiError {
     if (!isForeign || !target || !(failure instanceof ApiError)) return
     let left = false
     refusalTexts(target).then(
-      (texts) => left || setTranslated({ failure, language, shown: inWords(failure, texts) }),
+      (texts) => left || setTranslated({ failure, language, translation: inWords(failure, texts) }),
       // If the texts cannot be loaded, the message stays as it is.
       () => {},
     )
@@ -29,7 +29,7 @@ export function useTranslatedFailure<F>(failure: F): F | ApiError {
     }
   }, [failure, language, isForeign])
 
-  return isKnown ? translated.shown : failure
+  return isKnown ? translated.translation : failure
 }
 
 /** Translates a failure; messages without a translation stay as they are. */

@@ -26,12 +26,12 @@ export function useMoveAnnouncements(
   }
 }
 
-/** Shows the dropped order in the same frame, until `kept` changes. */
-export function useDropped<T>(kept: readonly T[]) {
+/** Shows the dropped order in the same frame, until `saved` changes. */
+export function useDropped<T>(saved: readonly T[]) {
   const [dropped, setDropped] = useState<{ before: readonly T[]; items: readonly T[] }>()
   return {
-    shown: dropped?.before === kept ? dropped.items : kept,
-    show: (items: readonly T[]) => setDropped({ before: kept, items }),
+    items: dropped?.before === saved ? dropped.items : saved,
+    show: (items: readonly T[]) => setDropped({ before: saved, items }),
     forget: () => setDropped(undefined),
   }
 }

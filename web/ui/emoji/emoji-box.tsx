@@ -21,7 +21,7 @@ export default function EmojiBox(props: EmojiBoxProps) {
   const isPhone = useMediaQuery('(max-width: 639px)', false)
   const hasTexts = useLateTexts('emoji')
   // Fetches texts and emoji in parallel.
-  useEmoji({ wanted: true })
+  useEmoji({ enabled: true })
   if (hasTexts === 'loading') return null
   return isPhone ? <EmojiSheet {...props} /> : <EmojiPopover {...props} />
 }

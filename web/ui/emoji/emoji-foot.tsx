@@ -8,12 +8,12 @@ const hand = { emoji: '✋', hasTones: true }
 
 interface EmojiFootProps {
   /** The emoji that Enter picks. */
-  shown: Emoji | undefined
+  emoji: Emoji | undefined
   tone: SkinTone
 }
 
 /** Name of the active emoji, and the choice of skin tone for all hands and people. */
-export function EmojiFoot({ shown, tone }: EmojiFootProps) {
+export function EmojiFoot({ emoji: shown, tone }: EmojiFootProps) {
   const { t } = useTranslation('emoji')
   const name = useId()
   return (

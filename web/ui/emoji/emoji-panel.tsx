@@ -21,7 +21,7 @@ interface EmojiPanelProps {
 /** Search field, groups, grid and skin tone. The focus stays in the search field. */
 export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
   const { t } = useTranslation('emoji')
-  const { data: all, isError, isFetching, refetch } = useEmoji({ wanted: true })
+  const { data: all, isError, isFetching, refetch } = useEmoji({ enabled: true })
   const { tone, recent } = useEmojiMemory()
   // The order of recent emoji does not change while the box is open.
   const [recentFirst] = useState(recent)
@@ -132,7 +132,7 @@ export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
           )}
         </div>
       )}
-      <EmojiFoot shown={isTouched ? undefined : current} tone={tone} />
+      <EmojiFoot emoji={isTouched ? undefined : current} tone={tone} />
     </>
   )
 }

@@ -5,12 +5,12 @@ import { type Emoji, readEmojiNames } from './emoji.ts'
 const names = import.meta.glob<string>('./names/*.tsv', { query: '?raw', import: 'default' })
 
 /** Fetches all emoji with their names in the user's language and in English, on first use. */
-export function useEmoji({ wanted }: { wanted: boolean }) {
+export function useEmoji({ enabled }: { enabled: boolean }) {
   const { language } = useTranslation().i18n
   return useQuery<Emoji[]>({
     queryKey: ['emoji', language],
     queryFn: async () => drawnEmoji(readEmojiNames((await names[`./names/${language}.tsv`]?.()) ?? '')),
-    enabled: wanted,
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -56,7 +56,7 @@ test('Esc closes a menu without choosing', async () => {
 })
 
 test('a menu that is pressed before its code is there opens once it is', async () => {
-  delete menuList.known
+  delete menuList.loaded
   const { user, trigger } = show()
   await user.click(trigger)
   expect(trigger.getAttribute('aria-expanded')).toBe('true')

@@ -6,7 +6,7 @@ import { type Member, passwordOf, startSite, type TestSite } from '../../../../t
 import { unzip } from '../../../../tests/support/zip.ts'
 
 let site: TestSite
-const { withPasskey, asked } = secondStepsOf(() => site)
+const { withPasskey, passkeyOptions } = secondStepsOf(() => site)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', TRUST_PROXY: '127.0.0.1' } })
@@ -91,7 +91,7 @@ describe('another address', () => {
       body: { key: 'proof_needed' },
     })
     const proof = (body: object) => member.ask('POST /api/second-steps/proof', { body })
-    expect((await proof({ passkey: key.get(await asked()) })).status).toBe(200)
+    expect((await proof({ passkey: key.get(await passkeyOptions()) })).status).toBe(200)
     expect((await request(member, otherOf(member))).status).toBe(200)
     site.clock.advance({ minutes: 11 })
     expect((await request(member, otherOf(member))).status).toBe(403)

@@ -8,7 +8,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 let site: TestSite
 /** Resolves when the next comparison of a proof may continue. */
 let compared: Promise<unknown> = Promise.resolve()
-const { withPasskey, asked, enterBy } = secondStepsOf(() => site)
+const { withPasskey, passkeyOptions, enterBy } = secondStepsOf(() => site)
 
 beforeAll(async () => {
   const { hash, matches } = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
@@ -112,7 +112,7 @@ describe('while somebody sets a new password', () => {
 
 test('a passkey that is removed while it signs in opens nothing, and keeps nobody waiting', async () => {
   const { key, member } = await withPasskey('davi')
-  const passkey = key.get(await asked())
+  const passkey = key.get(await passkeyOptions())
   const answer = await askDuring('DELETE FROM passkeys WHERE user_id = $1', member.id, () => enterBy(passkey))
   expect(answer).toMatchObject({ status: 401, body: { key: 'passkey_refused' } })
 })

@@ -44,7 +44,7 @@ export function createPasswords({
       await deleteResets(tx, actor.userId)
       await deleteEmailChange(tx, actor.userId)
       await deleteChallengesOf(tx, actor.userId)
-      await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
+      await sessions.endAllExcept(tx, actor.userId, { except: [actor.sessionId], reason: 'password' })
       await tx.enqueue('accounts.sendSecurityNotice', { userId: actor.userId, what: 'passwordSet' })
     })
   }

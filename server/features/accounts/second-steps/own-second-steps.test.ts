@@ -7,8 +7,18 @@ import { unzip } from '../../../../tests/support/zip.ts'
 
 let site: TestSite
 let neto: Member
-const { codeOf, turnOn, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, emailsTo } =
-  secondStepsOf(() => site)
+const {
+  codeOf,
+  turnOn,
+  withTotp,
+  withPasskey,
+  enter,
+  challengeOf,
+  finish,
+  passkeyOptions,
+  enterBy,
+  emailsTo,
+} = secondStepsOf(() => site)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', LOG_LEVEL: 'trace' } })
@@ -38,8 +48,8 @@ describe('a change', () => {
     expect(await prove({ password: 'errada-errada' })).toMatchObject({ body: { key: 'password_wrong' } })
     expect(await prove({})).toMatchObject({ body: { key: 'password_required' } })
     const { key: strange } = await withPasskey('olavo')
-    expect(await prove({ passkey: strange.get(await asked()) })).toMatchObject({ status: 400 })
-    expect((await prove({ passkey: key.get(await asked()) })).status).toBe(200)
+    expect(await prove({ passkey: strange.get(await passkeyOptions()) })).toMatchObject({ status: 400 })
+    expect((await prove({ passkey: key.get(await passkeyOptions()) })).status).toBe(200)
     await member.call('PATCH /api/passkeys/:id', { params, body: { name: 'Outro' } })
     site.clock.advance({ minutes: 11 })
     expect((await prove({ password: passwordOf('olga') })).status).toBe(200)
@@ -136,8 +146,8 @@ describe('of an account with a second step', () => {
     const leave = (body: object) => member.ask<Refused>('DELETE /api/account', { body })
     expect(await leave({})).toMatchObject({ status: 400, body: { key: 'google_required' } })
     const refused = { status: 400, body: { key: 'passkey_refused' } }
-    expect(await leave({ passkey: strange.get(await asked()) })).toMatchObject(refused)
-    const passkey = key.get(await asked())
+    expect(await leave({ passkey: strange.get(await passkeyOptions()) })).toMatchObject(refused)
+    const passkey = key.get(await passkeyOptions())
     expect((await leave({ passkey })).status).toBe(200)
     expect((await member.ask('GET /api/sessions')).status).toBe(401)
     expect((await enterBy(passkey)).status, 'what was signed once').toBe(401)

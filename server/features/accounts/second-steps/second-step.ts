@@ -45,9 +45,9 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
 
   async function storeChallenge(
     tx: Tx,
-    asked: { challenge: string; purpose: 'code' | 'passkey' | 'registration'; userId: number | null },
+    row: { challenge: string; purpose: 'code' | 'passkey' | 'registration'; userId: number | null },
   ): Promise<void> {
-    const { challenge, ...rest } = asked
+    const { challenge, ...rest } = row
     const expiresAt = secondsAfter(clock.now(), challengeLife)
     await insertChallenge(tx, { ...rest, challengeHash: fingerprint(challenge), expiresAt })
   }
@@ -127,7 +127,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
       await limits.consume(secondStepLimit, userId)
 
       const admitted = await signIn
-        .admit((tx) => answer(tx, { userId, code, asked: sought }), from, 'both')
+        .admit((tx) => answer(tx, { userId, code, sought }), from, 'both')
         .catch(async (error: unknown) => {
           if (isWrong(error)) await attempts.count(secondStepAttempts, from)
           throw error
@@ -138,12 +138,16 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
 
     async function answer(
       tx: Tx,
-      { userId, code, asked }: { userId: number; code: string; asked: Parameters<typeof deleteChallenge>[1] },
+      {
+        userId,
+        code,
+        sought,
+      }: { userId: number; code: string; sought: Parameters<typeof deleteChallenge>[1] },
     ): Promise<User> {
       const user = await findUserForUpdate(tx, userId)
       const way = user && (await spendCode(tx, userId, code))
       if (!way) throw new BadRequest('second_step_wrong', { fields: { code: ['second_step_wrong'] } })
-      if (!(await deleteChallenge(tx, asked))) throw new Gone('second_step_expired')
+      if (!(await deleteChallenge(tx, sought))) throw new Gone('second_step_expired')
       if (way === 'recovery')
         await tx.enqueue('accounts.sendSecurityNotice', { userId, what: 'recoveryCodeUsed' })
       return user

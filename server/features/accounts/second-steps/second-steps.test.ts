@@ -5,9 +5,8 @@ import { type Member, startSite, type TestSite } from '../../../../tests/support
 
 let site: TestSite
 let neto: Member
-const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, emailsTo } = secondStepsOf(
-  () => site,
-)
+const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, passkeyOptions, enterBy, emailsTo } =
+  secondStepsOf(() => site)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', LOG_LEVEL: 'trace' } })
@@ -130,7 +129,7 @@ describe('a passkey', () => {
   test('signs in by itself, and the password alone no longer does', async () => {
     const { key, recoveryCodes, member } = await withPasskey('iva')
     expect(recoveryCodes).toHaveLength(10)
-    const entered = await enterBy(key.get(await asked()))
+    const entered = await enterBy(key.get(await passkeyOptions()))
     expect(entered).toMatchObject({ status: 200, body: { username: 'iva', userId: member.id } })
     expect((await member.call('GET /api/second-steps')).passkeys[0]?.lastUsedAt).toEqual(expect.any(String))
     const first = await enter('iva')
@@ -140,10 +139,10 @@ describe('a passkey', () => {
 
   test('is refused where its answer was heard before, is late, or is to nothing that was asked', async () => {
     const { key } = await withPasskey('joca')
-    const answer = key.get(await asked())
+    const answer = key.get(await passkeyOptions())
     const both = await Promise.all([enterBy(answer), enterBy(answer)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    const late = key.get(await asked())
+    const late = key.get(await passkeyOptions())
     site.clock.advance({ minutes: 5 })
     expect(await enterBy(late)).toMatchObject({ status: 401, body: { key: 'passkey_refused' } })
     const own = Buffer.alloc(32).toString('base64url')
@@ -152,10 +151,12 @@ describe('a passkey', () => {
 
   test('is refused from another site, without a finger or PIN, and of a device that nobody knows', async () => {
     const { key } = await withPasskey('kika')
-    expect((await enterBy(key.get(await asked(), { origin: 'https://canal-barra.evil' }))).status).toBe(401)
-    expect((await enterBy(key.get(await asked(), { isVerified: false }))).status).toBe(401)
-    expect((await enterBy(device().get(await asked()))).status).toBe(401)
-    expect((await enterBy(key.get(await asked()))).status).toBe(200)
+    expect(
+      (await enterBy(key.get(await passkeyOptions(), { origin: 'https://canal-barra.evil' }))).status,
+    ).toBe(401)
+    expect((await enterBy(key.get(await passkeyOptions(), { isVerified: false }))).status).toBe(401)
+    expect((await enterBy(device().get(await passkeyOptions()))).status).toBe(401)
+    expect((await enterBy(key.get(await passkeyOptions()))).status).toBe(200)
   })
 
   test('that is none counts: of many answers from one address the last are not heard', async () => {
@@ -200,7 +201,7 @@ describe('a passkey', () => {
     expect((await neto.ask('DELETE /api/passkeys/:id', { params })).status).toBe(404)
 
     await member.call('DELETE /api/passkeys/:id', { params })
-    expect((await enterBy(key.get(await asked()))).status).toBe(401)
+    expect((await enterBy(key.get(await passkeyOptions()))).status).toBe(401)
     expect((await member.call('GET /api/second-steps')).recoveryCodes).toBe(10)
     await member.call('DELETE /api/passkeys/:id', { params: { id: added.passkey.id } })
     expect((await member.call('GET /api/second-steps')).recoveryCodes).toBe(0)

@@ -81,7 +81,7 @@ describe('the access token', () => {
     expect((await mod.call('GET /api/userprofile')).roles).toContain('ROLE_MODERATOR')
     await site.app.services.accounts.revokeRole('moda', 'ROLE_MODERATOR')
     const answer = await site.app.services.accounts.authenticate(mod.token)
-    expect(answer).toMatchObject({ known: true, actor: { roles: ['ROLE_USER'] } })
+    expect(answer).toMatchObject({ isValid: true, actor: { roles: ['ROLE_USER'] } })
   })
 
   test('what another process changes holds within five seconds', async () => {

@@ -89,10 +89,10 @@ export async function createAuthentication({
 
   const authenticate: Sessions['authenticate'] = async (token): Promise<SessionAnswer> => {
     const verdict = await tokens.verify(token)
-    if (!verdict.valid) return { known: false, reason: verdict.reason }
+    if (!verdict.valid) return { isValid: false, reason: verdict.reason }
     const session = await live.get(verdict.sessionId)
-    if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
-    return { known: true, actor: actorOf(verdict.sessionId, session, await requiredOfAll()) }
+    if (!session || session.userId !== verdict.userId) return { isValid: false, reason: 'invalid' }
+    return { isValid: true, actor: actorOf(verdict.sessionId, session, await requiredOfAll()) }
   }
 
   const authenticatePage: AuthenticatePage = async (token) => {

@@ -4,18 +4,18 @@ import type { Queries, Tx } from '../../../platform/database/database.ts'
 
 /** One session of a user, or all except some. */
 type Ending =
-  | { userId: number; only: string; kept?: never }
-  | { userId: number; only?: never; kept: readonly string[] }
+  | { userId: number; only: string; except?: never }
+  | { userId: number; only?: never; except: readonly string[] }
 
 /** Call before deleting the sessions, which deletes their refresh tokens. */
 export async function insertSessionEnds(
   tx: Tx,
-  { userId, only, kept }: Ending,
+  { userId, only, except }: Ending,
   { reason, endedAt }: { reason: EndReason; endedAt: Date },
 ): Promise<void> {
   let ending = tx.selectFrom('sessions').select('id').where('userId', '=', userId)
   if (only !== undefined) ending = ending.where('id', '=', only)
-  else if (kept.length > 0) ending = ending.where('id', 'not in', kept)
+  else if (except.length > 0) ending = ending.where('id', 'not in', except)
 
   await tx
     .insertInto('sessionEnds')

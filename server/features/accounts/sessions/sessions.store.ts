@@ -135,13 +135,13 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
 export async function deleteSessionsExcept(
   tx: Tx,
   userId: number,
-  { kept, appPasswords }: { kept: readonly string[]; appPasswords: 'kept' | 'ended' },
+  { except, appPasswords }: { except: readonly string[]; appPasswords: 'kept' | 'ended' },
 ): Promise<EndedSession[]> {
   return tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(appPasswords === 'kept', (query) => query.where('isAppPassword', '=', false))
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .returning(['id', 'userId'])
     .execute()
 }

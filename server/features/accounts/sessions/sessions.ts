@@ -37,7 +37,7 @@ interface Ended {
 }
 
 interface Ending {
-  kept?: readonly string[]
+  except?: readonly string[]
   reason: EndReason
   /** App passwords end with all sessions, but do not count towards their limit. */
   appPasswords?: 'kept' | 'ended'
@@ -57,7 +57,7 @@ export function createSessions({
     const existing = await listSessions(tx, user.id)
     const spared = existing.slice(0, sessionsPerUser - 1).map(({ id }) => id)
     if (existing.length > spared.length)
-      await endAllExcept(tx, user.id, { kept: spared, reason: 'number', appPasswords: 'kept' })
+      await endAllExcept(tx, user.id, { except: spared, reason: 'number', appPasswords: 'kept' })
 
     const now = clock.now()
     const id = randomUUID()
@@ -135,10 +135,10 @@ export function createSessions({
   async function endAllExcept(
     tx: Tx,
     userId: number,
-    { kept = [], reason, appPasswords = 'ended' }: Ending,
+    { except = [], reason, appPasswords = 'ended' }: Ending,
   ): Promise<void> {
-    await insertSessionEnds(tx, { userId, kept }, { reason, endedAt: clock.now() })
-    stateEnd(tx, await deleteSessionsExcept(tx, userId, { kept, appPasswords }))
+    await insertSessionEnds(tx, { userId, except }, { reason, endedAt: clock.now() })
+    stateEnd(tx, await deleteSessionsExcept(tx, userId, { except, appPasswords }))
   }
 
   async function endStale(): Promise<void> {

@@ -15,9 +15,9 @@ export function staffAccountsRoutes(accounts: AccountsService, translator: Trans
 
   return [
     serve(contract.listAccounts, async ({ actor, query, http }) => {
-      const { accounts: shown, total } = await accounts.searchAccounts(actor, query)
+      const { accounts: found, total } = await accounts.searchAccounts(actor, query)
       setTotal(http, query, total)
-      return shown
+      return found
     }),
 
     serve(contract.showAccount, ({ actor, params }) => accounts.showAccount(actor, params.id)),

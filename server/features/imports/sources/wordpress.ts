@@ -101,12 +101,12 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
 /** Default paths of WordPress's lists. */
 function listsOf(
   { categories }: SourceSite,
-  known: { categories: Map<string, string>; numbers: Map<string, string> },
+  surroundings: { categories: Map<string, string>; numbers: Map<string, string> },
 ): SourceSite['lists'] {
   const whole = ['/feed', '/feed/atom', '/feed/rss', '/feed/rss2'].map((path) => feedOf(path, ''))
   const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => {
-    const number = known.numbers.get(slug)
-    const whole = [...parentsOf(slug, known.categories).reverse(), slug].join('/')
+    const number = surroundings.numbers.get(slug)
+    const whole = [...parentsOf(slug, surroundings.categories).reverse(), slug].join('/')
     const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])].filter(
       ({ length }) => length <= longestAddress,
     )

@@ -99,7 +99,7 @@ async function part(call: MemberCall, slug: string, needs: CommandDependencies):
   const { identity, registry, presence, farewells } = needs
   const { connection, actor } = call
   const typedReason = call.command === 'PART' ? (call.params[1] ?? '') : ''
-  await farewells.sendFarewell(call, { slugs: [slug], given: typedReason })
+  await farewells.sendFarewell(call, { slugs: [slug], reason: typedReason })
   const reason = typedReason ? [withoutFormatting(typedReason)] : []
   call.send(
     personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [

@@ -69,11 +69,11 @@ const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').spli
 
 async function sendToEach(
   call: MemberCall,
-  given: Line,
+  message: Line,
   needs: CommandDependencies,
   onRefused: OnRefused,
 ): Promise<void> {
-  const line = { ...given, ...(await needs.takePictures(call.actor, given.text)) }
+  const line = { ...message, ...(await needs.takePictures(call.actor, message.text)) }
   const targets = targetsOf(call).slice(0, mostTargets)
   const isEchoed = call.connection.held.has('echo-message')
   const batch = targets.length > 1 && isEchoed ? call.openBatch() : undefined

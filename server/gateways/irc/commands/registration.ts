@@ -42,8 +42,7 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
       const [reason = ''] = params
-      if (actor)
-        await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given: reason })
+      if (actor) await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], reason })
       hangUp(connection, `Quit: ${reason}`)
     }),
     PING: anytime(0, (call) => {

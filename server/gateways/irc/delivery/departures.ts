@@ -6,7 +6,7 @@ import { personLine } from './person-line.ts'
 
 /** Channels that a user has left, not announced yet. */
 interface Departure {
-  known: Known
+  person: Known
   /** Part message by slug. */
   slugs: Map<string, string | undefined>
 }
@@ -26,7 +26,7 @@ export function createDepartures(needs: SharedDependencies) {
     const words = farewells.claim(userId, slug)
     if (departure) departure.slugs.set(slug, words)
     else {
-      const first = { known: person, slugs: new Map([[slug, words]]) }
+      const first = { person, slugs: new Map([[slug, words]]) }
       leaving.set(userId, first)
       setImmediate(() => void settle(userId, first))
     }
@@ -48,23 +48,23 @@ export function createDepartures(needs: SharedDependencies) {
     part(departure)
   }
 
-  function part({ known, slugs }: Departure): void {
+  function part({ person, slugs }: Departure): void {
     for (const [slug, words] of slugs)
-      for (const { text, isFor } of versionsOf(known, words)) {
+      for (const { text, isFor } of versionsOf(person, words)) {
         const params = [channelOf(slug), ...(text === undefined ? [] : [text])]
-        const except = (one: Connection) => one.actor?.userId === known.id || !isFor(one)
-        broadcast.toChannel(slug, () => [personLine(identity, known, 'PART', params)], { except })
+        const except = (one: Connection) => one.actor?.userId === person.id || !isFor(one)
+        broadcast.toChannel(slug, () => [personLine(identity, person, 'PART', params)], { except })
       }
   }
 
-  function quit({ known, slugs }: Departure): void {
+  function quit({ person, slugs }: Departure): void {
     const hearing = new Set([...slugs.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
     const [words, ...others] = new Set(slugs.values())
     // A message that may not be sent in one of the channels is not sent at all.
-    for (const { text, isFor } of versionsOf(known, others.length === 0 ? words : undefined)) {
+    for (const { text, isFor } of versionsOf(person, others.length === 0 ? words : undefined)) {
       const reason = text === undefined ? 'Quit' : `Quit: ${text}`
       const concerned = [...hearing].filter(isFor)
-      broadcast.toConnections(concerned, () => [personLine(identity, known, 'QUIT', [reason])])
+      broadcast.toConnections(concerned, () => [personLine(identity, person, 'QUIT', [reason])])
     }
   }
 

@@ -34,9 +34,9 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
   /** Not for channels in which the user still has another client. */
   async function sendFarewell(
     { connection, actor }: { connection: Connection; actor: Actor },
-    { slugs, given }: { slugs: readonly string[]; given: string },
+    { slugs, reason }: { slugs: readonly string[]; reason: string },
   ): Promise<void> {
-    const text = readReason(given)
+    const text = readReason(reason)
     const { userId } = actor
     const isLast = (slug: string) =>
       !registry

@@ -1,8 +1,8 @@
 /** Returns a matcher in which `*` stands for any text and `?` for any character. */
 export function maskMatcher(mask: string): (text: string) => boolean {
   const pieces = mask.toLowerCase().split(/\*+/)
-  return (given) => {
-    const text = given.toLowerCase()
+  return (whole) => {
+    const text = whole.toLowerCase()
     let from = 0
     for (const [index, piece] of pieces.entries()) {
       const at = find(text, piece, { from, isAnchored: index === 0 })

@@ -38,9 +38,9 @@ const numericOf: Partial<Record<string, NumericName>> = {
 }
 
 /** Returns an error text for a user whose language is not known yet. */
-export function inTwoLanguages(translator: Translator, given: string, params: TextParams = {}): string {
+export function inTwoLanguages(translator: Translator, refusalKey: string, params: TextParams = {}): string {
   // The usual text for wrong credentials does not mention app passwords, which a client may need.
-  const key = given === 'invalid_credentials' ? 'sign_in_failed' : given
+  const key = refusalKey === 'invalid_credentials' ? 'sign_in_failed' : refusalKey
   const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
   return [...new Set(sentences)].join(' / ')
 }

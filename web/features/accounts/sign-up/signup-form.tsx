@@ -38,7 +38,7 @@ export function SignupForm() {
           <TextInput
             {...form.register('email', {
               validate: {
-                given: (email) => email.trim() !== '' || t('errors.email_required'),
+                required: (email) => email.trim() !== '' || t('errors.email_required'),
                 valid: (email) => emailPattern.test(email.trim()) || t('errors.email_invalid'),
               },
             })}

@@ -19,14 +19,14 @@ function slowServer() {
     new Promise((resolve, reject) => {
       requests.push({ username, signal, answer: resolve, fail: () => reject(new Error('no answer')) })
     })
-  return { asked: requests, ask }
+  return { requests, ask }
 }
 
 function type(first: string) {
-  const { asked, ask } = slowServer()
+  const { requests, ask } = slowServer()
   const hook = renderHook(({ typed }) => useUsernameCheck(typed, ask), { initialProps: { typed: first } })
   return {
-    asked,
+    requests,
     verdict: () => hook.result.current.verdict,
     check: () => hook.result.current.check(),
     retype: (typed: string) => hook.rerender({ typed }),
@@ -35,68 +35,68 @@ function type(first: string) {
 }
 
 test('one character is too little to ask about, two are enough, and spaces around do not count', async () => {
-  const { asked, verdict, retype, pause } = type(' l ')
+  const { requests, verdict, retype, pause } = type(' l ')
   await pause()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(verdict()).toEqual({ state: 'unknown' })
 
   retype(' li ')
   await pause()
-  expect(asked.map(({ username }) => username)).toEqual(['li'])
+  expect(requests.map(({ username }) => username)).toEqual(['li'])
   expect(verdict()).toEqual({ state: 'checking' })
 })
 
 test('nothing is asked while one is still typing', async () => {
-  const { asked, retype, pause } = type('li')
+  const { requests, retype, pause } = type('li')
   await act(() => vi.advanceTimersByTimeAsync(200))
   retype('lia')
   await act(() => vi.advanceTimersByTimeAsync(200))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await pause()
-  expect(asked.map(({ username }) => username)).toEqual(['lia'])
+  expect(requests.map(({ username }) => username)).toEqual(['lia'])
 })
 
 test('the answer is told, free or not and why', async () => {
-  const { asked, verdict, retype, pause } = type('lia')
+  const { requests, verdict, retype, pause } = type('lia')
   await pause()
-  await act(async () => asked[0]?.answer({ state: 'available' }))
+  await act(async () => requests[0]?.answer({ state: 'available' }))
   expect(verdict()).toEqual({ state: 'available' })
 
   retype('neto')
   expect(verdict()).toEqual({ state: 'checking' })
   await pause()
-  await act(async () => asked[1]?.answer({ state: 'refused', reason: 'taken' }))
+  await act(async () => requests[1]?.answer({ state: 'refused', reason: 'taken' }))
   expect(verdict()).toEqual({ state: 'refused', reason: 'taken' })
 })
 
 test('a question about an older name is ended, and its late answer says nothing about the newer', async () => {
-  const { asked, verdict, retype, pause } = type('lia')
+  const { requests, verdict, retype, pause } = type('lia')
   await pause()
   retype('liac')
-  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(requests[0]?.signal.aborted).toBe(true)
   await pause()
-  await act(async () => asked[0]?.answer({ state: 'available' }))
+  await act(async () => requests[0]?.answer({ state: 'available' }))
   expect(verdict()).toEqual({ state: 'checking' })
 })
 
 test('a question that failed is told, and is asked again by whoever needs to know', async () => {
-  const { asked, verdict, check, pause } = type('lia')
+  const { requests, verdict, check, pause } = type('lia')
   await pause()
-  await act(async () => asked[0]?.fail())
+  await act(async () => requests[0]?.fail())
   expect(verdict()).toEqual({ state: 'failed' })
 
   const answer = check()
-  await act(async () => asked[1]?.answer({ state: 'available' }))
+  await act(async () => requests[1]?.answer({ state: 'available' }))
   expect(await answer).toEqual({ state: 'available' })
   expect(verdict()).toEqual({ state: 'available' })
 })
 
 test('sending the form at once waits for the one question instead of asking twice', async () => {
-  const { asked, check, pause } = type('lia')
+  const { requests, check, pause } = type('lia')
   const first = check()
   const second = check()
   await pause()
-  await act(async () => asked[0]?.answer({ state: 'available' }))
+  await act(async () => requests[0]?.answer({ state: 'available' }))
   expect(await Promise.all([first, second])).toEqual([{ state: 'available' }, { state: 'available' }])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

@@ -105,7 +105,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             }}
           />
         </Field>
-        <ProductProposal {...{ albumId, asked: proposal }} position={slot.position} onName={link.setName} />
+        <ProductProposal {...{ albumId, reading: proposal }} position={slot.position} onName={link.setName} />
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="outline" size="small" onClick={test}>

@@ -42,14 +42,14 @@ export function useProductProposal(albumId: number) {
 interface ProductProposalProps {
   albumId: number
   position: number
-  asked: ReturnType<typeof useProductProposal>
+  reading: ReturnType<typeof useProductProposal>
   onName: (name: string) => void
 }
 
 /** Data found on the product page: the user accepts each part separately, or dismisses all. */
-export function ProductProposal({ albumId, position, asked, onName }: ProductProposalProps) {
+export function ProductProposal({ albumId, position, reading, onName }: ProductProposalProps) {
   const { t } = useTranslation('staff-albums')
-  const { isReading, proposal, failure, stop } = asked
+  const { isReading, proposal, failure, stop } = reading
   return (
     <div aria-live="polite" className="grid gap-2.5">
       {isReading && (
@@ -66,7 +66,7 @@ export function ProductProposal({ albumId, position, asked, onName }: ProductPro
   )
 }
 
-interface FoundProps extends Omit<ProductProposalProps, 'asked'> {
+interface FoundProps extends Omit<ProductProposalProps, 'reading'> {
   proposal: Proposal
   onDismiss: () => void
 }

@@ -11,13 +11,13 @@ import { albumContentKey } from './albums.queries.ts'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 
 /** Shows a move in the same frame, and saves it in the background. */
-export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
+export function useSlotOrder({ id, content: saved, version }: AlbumContent) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
-  const { shown, show, forget } = useDropped<StaffSlot>(kept)
+  const { items: shown, show, forget } = useDropped<StaffSlot>(saved)
   // Version after the last saved move: while several moves wait, the cache is behind it.
-  const known = useRef({ read: version, kept: version })
-  if (known.current.read !== version) known.current = { read: version, kept: version }
+  const versions = useRef({ read: version, saved: version })
+  if (versions.current.read !== version) versions.current = { read: version, saved: version }
   const waiting = useRef(0)
   const cells = cellsOf(shown)
 
@@ -26,10 +26,10 @@ export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
     mutationFn: (positions: number[]) =>
       api('POST /api/album/:id/reorder', {
         params: { id },
-        body: { positions, version: known.current.kept },
+        body: { positions, version: versions.current.saved },
       }),
     onSuccess: ({ content, version: now }) => {
-      known.current.kept = now
+      versions.current.saved = now
       if (waiting.current > 1) return
       queries.setQueryData<AlbumContent>(
         albumContentKey(id),

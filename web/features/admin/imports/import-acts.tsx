@@ -10,7 +10,7 @@ import { useStaffAct } from '../kit/use-staff-act.ts'
 import type { ShownImport } from './imports.queries.ts'
 
 /** Buttons for the current state of an import, except for starting it, which is part of its choices. */
-export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: ShownImport }) {
+export function ImportActs({ run: { id, state, pictures, texts } }: { run: ShownImport }) {
   const { t } = useTranslation('staff-imports')
   const navigate = useNavigate()
   const [question, ask] = useState<'withdraw' | 'delete'>()

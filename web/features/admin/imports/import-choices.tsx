@@ -25,12 +25,12 @@ function suggested({ authors, categories }: ImportReport): Choices {
 }
 
 interface ImportChoicesProps {
-  shown: ShownImport
+  run: ShownImport
   report: ImportReport
 }
 
 /** Form that assigns authors and categories, and starts the import. */
-export function ImportChoices({ shown: { id, people }, report }: ImportChoicesProps) {
+export function ImportChoices({ run: { id, people }, report }: ImportChoicesProps) {
   const { t } = useTranslation(['staff-imports', 'ui'])
   const categoryName = useCategoryName()
   const [begun] = useState(() => suggested(report))

@@ -48,36 +48,36 @@ function OneImport({ id }: { id: number }) {
       <Head title={query.data?.site?.title || t('title')} noindex />
       <BackLink to="/admin/imports">{t('back')}</BackLink>
       <ToolStates query={query} failed={query.error?.message ?? t('results.failed')}>
-        {(run) => <Steps shown={run} />}
+        {(run) => <Steps run={run} />}
       </ToolStates>
     </>
   )
 }
 
-function Steps({ shown }: { shown: ShownImport }) {
+function Steps({ run }: { run: ShownImport }) {
   const { t } = useTranslation('staff-imports')
   const problemText = useProblem()
-  const { site, fileName, state, problem, report } = shown
+  const { site, fileName, state, problem, report } = run
   const hasBegun = !['receiving', 'reading', 'ready', 'failed'].includes(state)
   return (
     <>
       <ToolHead title={site?.title || fileName} note={`${t(`state.${state}`)} · ${fileName}`} />
-      <ImportActs shown={shown} />
+      <ImportActs run={run} />
       {problem && <Banner kind="error">{problemText(problem)}</Banner>}
-      <ImportProgress shown={shown} />
+      <ImportProgress run={run} />
       <div className="mt-8 grid gap-10">
-        {hasBegun && <ImportResults shown={shown} />}
+        {hasBegun && <ImportResults run={run} />}
         {report && <ImportReport report={report} />}
-        {state === 'ready' && report && <ImportChoices key={shown.id} shown={shown} report={report} />}
+        {state === 'ready' && report && <ImportChoices key={run.id} run={run} report={report} />}
       </div>
     </>
   )
 }
 
 /** Progress of reading the file, importing texts and fetching pictures. */
-function ImportProgress({ shown }: { shown: ShownImport }) {
+function ImportProgress({ run }: { run: ShownImport }) {
   const { t, i18n } = useTranslation('staff-imports')
-  const { state, texts, pictures, choices } = shown
+  const { state, texts, pictures, choices } = run
   const total = Object.values(texts).reduce((sum, count) => sum + count, 0)
   const number = (count: number) => numberText(count, i18n.language)
 

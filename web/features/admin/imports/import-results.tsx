@@ -17,13 +17,13 @@ import { useProblem } from './use-problem.ts'
 type Text = ResultOf<typeof listImportedTexts>['texts'][number]
 
 /** Result for each text, and pictures that could not be fetched. */
-export function ImportResults({ shown }: { shown: ShownImport }) {
-  const { id, texts, pictures } = shown
+export function ImportResults({ run }: { run: ShownImport }) {
+  const { id, texts, pictures } = run
   const { t } = useTranslation('staff-imports')
   const { search, filter, toPage } = useListAddress()
   const view = resultsView(search)
   const { page, state } = view
-  const atWork = isAtWork(shown.state)
+  const atWork = isAtWork(run.state)
   const query = useQuery({ ...textsQuery(id, view), refetchInterval: atWork ? 3000 : false })
   const { refetch } = query
   const wasAtWork = useRef(atWork)

@@ -18,8 +18,8 @@ export type ToolFormState<V extends object> = ReturnType<typeof useToolForm<V>>
 export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormNeeds<V>) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<V>>({})
-  const [heard, setFailure] = useState<unknown>()
-  const failure = useTranslatedFailure(heard)
+  const [untranslated, setFailure] = useState<unknown>()
+  const failure = useTranslatedFailure(untranslated)
   const [busy, setBusy] = useState(false)
   // After saving there is nothing to lose, although the stored values are not refetched yet.
   const [isStored, setStored] = useState(false)

@@ -17,7 +17,7 @@ const shape =
 /** Picture of another site, which is only loaded with the user's consent. */
 export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   const { t } = useTranslation('staff-news')
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [broken, setBroken] = useState(false)
   if (!src || broken) {
     return (
@@ -27,13 +27,13 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
       </span>
     )
   }
-  if (!isAllowed && !wanted) {
+  if (!isAllowed && !isRequested) {
     return (
       <button
         type="button"
         className={`border border-control border-dashed p-1 hover:border-solid text-ink ${shape}`}
         aria-label={t('showOf', { title })}
-        onClick={() => setWanted(true)}
+        onClick={() => setRequested(true)}
       >
         {t('show')}
       </button>

@@ -31,10 +31,10 @@ async function open(
   answer: (sent: Sent) => Response = () => json(200, { status: 'success', message: 'Feito.' }),
   issues = [issue],
 ) {
-  const sent = staffWith((asked) => {
-    if (asked.method !== 'GET') return answer(asked)
-    if (asked.url.includes('/preview')) return json(200, email)
-    if (asked.url.startsWith('/api/admin/newsletter')) return json(200, { issues, subscribers })
+  const sent = staffWith((request) => {
+    if (request.method !== 'GET') return answer(request)
+    if (request.url.includes('/preview')) return json(200, email)
+    if (request.url.startsWith('/api/admin/newsletter')) return json(200, { issues, subscribers })
     return json(200, [listed(1), listed(2)])
   })
   await renderPage(Screen, '/admin/newsletter')

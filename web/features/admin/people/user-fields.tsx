@@ -11,8 +11,8 @@ import { useStaffAct } from '../kit/use-staff-act.ts'
 /** Clears profile fields that a user can set only once, in case of a typo. Staff do not see their values. */
 export function UserFields({ account: { id, name, setFields } }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
-  const [asked, setAsked] = useState<SetOnce>()
-  const close = () => setAsked(undefined)
+  const [chosen, setChosen] = useState<SetOnce>()
+  const close = () => setChosen(undefined)
   const { mutate, isPending, error } = useStaffAct(
     (field: SetOnce) => api('DELETE /api/admin/users/:id/fields/:field', { params: { id, field } }),
     close,
@@ -32,7 +32,7 @@ export function UserFields({ account: { id, name, setFields } }: { account: Acco
               size="small"
               variant="outline"
               aria-label={`${t('user.clear')}: ${t(`user.${field}`)}`}
-              onClick={() => setAsked(field)}
+              onClick={() => setChosen(field)}
             >
               {t('user.clear')}
             </Button>
@@ -40,13 +40,13 @@ export function UserFields({ account: { id, name, setFields } }: { account: Acco
         ))}
       </ul>
       <AlertDialog
-        open={asked !== undefined}
+        open={chosen !== undefined}
         danger
-        title={asked ? t('user.clearTitle', { field: t(`user.${asked}`), name }) : ''}
+        title={chosen ? t('user.clearTitle', { field: t(`user.${chosen}`), name }) : ''}
         confirm={t('user.clear')}
         busy={isPending}
         error={error}
-        onConfirm={() => asked && mutate(asked)}
+        onConfirm={() => chosen && mutate(chosen)}
         onClose={close}
       >
         {t('user.clearText', { name })}

@@ -20,8 +20,8 @@ const puts = (sent: Sent[]) =>
   sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? 'null'))
 
 function show(chosen: { course: object | null; product: object | null }, slots = [lens]): Promise<Sent[]> {
-  const sent = staffWith((asked) => {
-    const path = pathOf(asked)
+  const sent = staffWith((request) => {
+    const path = pathOf(request)
     if (path === 'GET /api/admin/ads') return json(200, chosen)
     if (path.startsWith('GET /api/admin/ads/')) return json(200, slots)
     return json(200, { status: 'success', message: 'Anúncios salvos.', chosen })

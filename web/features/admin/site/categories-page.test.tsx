@@ -15,11 +15,11 @@ afterEach(forgetStaff)
 const langOf = ({ url }: Sent) => new URL(url, 'http://site').searchParams.get('lang')
 
 function show(roles: ('ROLE_ADMIN' | 'ROLE_MODERATOR')[]): Promise<Sent[]> {
-  const sent = staffWith((asked) => {
-    if (asked.method === 'PUT') return json(200, { status: 'success', message: 'Salvo.' })
+  const sent = staffWith((request) => {
+    if (request.method === 'PUT') return json(200, { status: 'success', message: 'Salvo.' })
     return json(
       200,
-      categoryKeys.map((key, index) => ({ id: index + 1, key, name: `${key} ${langOf(asked)}` })),
+      categoryKeys.map((key, index) => ({ id: index + 1, key, name: `${key} ${langOf(request)}` })),
     )
   }, roles)
   return renderPage(() => {

@@ -49,8 +49,8 @@ const company = {
 }
 
 test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {
-  const sent = staffWith((asked) => {
-    const call = callOf(asked)
+  const sent = staffWith((request) => {
+    const call = callOf(request)
     if (call === 'GET /api/company/1') return json(200, company)
     const errors = { checkoutUrl: ['Isto não é um endereço da web.'] }
     return call === 'PUT /api/company/1' ? json(400, { key: 'invalid', message: 'Não', errors }) : undefined
@@ -64,8 +64,8 @@ test('of the settings only those are sent that were changed, and a refusal stand
 })
 
 test('the whole site can take no comments, at once and by itself', async () => {
-  const sent = staffWith((asked) =>
-    json(200, callOf(asked).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
+  const sent = staffWith((request) =>
+    json(200, callOf(request).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
   )
   await show(SitePage)
   const taken = await screen.findByRole('switch', { name: 'Aceitar comentários' })
@@ -76,8 +76,8 @@ test('the whole site can take no comments, at once and by itself', async () => {
 })
 
 test('dates can follow the language of who reads', async () => {
-  const sent = staffWith((asked) =>
-    json(200, callOf(asked).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
+  const sent = staffWith((request) =>
+    json(200, callOf(request).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
   )
   await show(SitePage)
   const dates = await screen.findByLabelText<HTMLSelectElement>('Datas')
@@ -92,8 +92,8 @@ test('a logo is seen beside the name in both themes before it is used, and can b
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:marca', revokeObjectURL: () => {} }))
   FakeUpload.all = []
   let { logo } = company
-  const sent = staffWith((asked) =>
-    json(200, callOf(asked).startsWith('GET') ? { ...company, logo } : { message: 'Tirado' }),
+  const sent = staffWith((request) =>
+    json(200, callOf(request).startsWith('GET') ? { ...company, logo } : { message: 'Tirado' }),
   )
   await show(SitePage)
   const field = await screen.findByRole('region', { name: 'Logotipo' })
@@ -127,9 +127,9 @@ test('a colour is seen in both themes with its contrast, used once that is confi
   )
   Object.assign(document, { adoptedStyleSheets: [] })
   let { accent } = company
-  const sent = staffWith((asked) => {
-    if (callOf(asked) !== 'PUT /api/company/1') return json(200, { ...company, accent })
-    accent = (bodyOf(asked) as { accent: string }).accent || null
+  const sent = staffWith((request) => {
+    if (callOf(request) !== 'PUT /api/company/1') return json(200, { ...company, accent })
+    accent = (bodyOf(request) as { accent: string }).accent || null
     return json(200, { status: 'success', message: 'Salvo', company: { ...company, accent } })
   })
   await show(SitePage)
@@ -196,7 +196,7 @@ test('several photos are sent one after the other, the first last, and one that 
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   FakeUpload.all = []
-  staffWith((asked) => (callOf(asked).startsWith('GET /api/photos') ? json(200, []) : undefined))
+  staffWith((request) => (callOf(request).startsWith('GET /api/photos') ? json(200, []) : undefined))
   await show(PhotosToolPage)
   await userEvent.click((await screen.findAllByRole('button', { name: 'Adicionar foto' }))[0] as HTMLElement)
   const files = ['um.png', 'dois.png', 'tres.svg'].map(
@@ -237,8 +237,8 @@ test('the first photo goes down before the third, and not up', async () => {
       colour: '#123456',
     },
   })
-  const sent = staffWith((asked) => {
-    const call = callOf(asked)
+  const sent = staffWith((request) => {
+    const call = callOf(request)
     if (call.startsWith('GET /api/photos')) return json(200, [photo(1), photo(2), photo(3)])
     return json(200, { status: 'success', message: 'Foto movida.', id: 1 })
   })
@@ -254,8 +254,8 @@ test('the first photo goes down before the third, and not up', async () => {
 })
 
 test('a crypto is marked by a button that says whether it is', async () => {
-  const sent = staffWith((asked) => {
-    const call = callOf(asked)
+  const sent = staffWith((request) => {
+    const call = callOf(request)
     if (call === 'GET /api/cryptos') {
       return json(200, [{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', recommend_buy: true }])
     }

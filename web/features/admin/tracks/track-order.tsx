@@ -21,9 +21,9 @@ interface TrackOrderProps {
 }
 
 /** List of tracks, sorted by drag and drop or with the arrow keys. */
-export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
+export function TrackOrder({ tracks: saved, edit }: TrackOrderProps) {
   const { t } = useTranslation('staff-tracks')
-  const { shown: tracks, show, forget } = useDropped(kept)
+  const { items: tracks, show, forget } = useDropped(saved)
   const send = useMove(forget)
   const focusInPlace = useFocusInPlace<HTMLOListElement>()
   const ids = tracks.map(({ id }) => id)

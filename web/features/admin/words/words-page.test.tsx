@@ -9,7 +9,7 @@ import WordsPage from './words-page.tsx'
 
 afterEach(forgetStaff)
 
-const taken = { status: 'error', code: 409, key: 'word_listed', message: 'Esta palavra já está na lista.' }
+const listed = { status: 'error', code: 409, key: 'word_listed', message: 'Esta palavra já está na lista.' }
 
 function listOf(...begun: ListedWord[]) {
   let words = begun
@@ -21,7 +21,7 @@ function listOf(...begun: ListedWord[]) {
       return json(200, { status: 'success', message: 'Palavra tirada da lista.' })
     }
     const word = JSON.parse(body ?? '')
-    if (words.some((known) => known.word === word.word)) return json(409, taken)
+    if (words.some((known) => known.word === word.word)) return json(409, listed)
     words = [...words, { id: 9, ...word }]
     return json(201, { status: 'success', message: 'Palavra incluída na lista.', word: words.at(-1) })
   })
@@ -46,7 +46,7 @@ test('a word is put on the list with what it does, once, and taken off it', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Palavra ou expressão').value).toBe('')
 
   await userEvent.type(screen.getByLabelText('Palavra ou expressão'), 'cobra{Enter}')
-  await screen.findByText(taken.message)
+  await screen.findByText(listed.message)
   expect(screen.getByLabelText('Palavra ou expressão').getAttribute('aria-invalid')).toBe('true')
 
   await userEvent.click(within(list).getByRole('button', { name: 'Tirar “cobra”' }))

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type BlogQuery, blogAddress } from '../blog-query.ts'
 
 /** Empty state: past the last page, in a category, or without any article. */
-export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
+export function BlogEmpty({ query: { category, page } }: { query: BlogQuery }) {
   const { t } = useTranslation('blog')
   const nameOf = useCategoryName()
   if (page > 1) {

@@ -175,7 +175,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       <OwnLevel slug={slug} />
       {changes.dialogs}
       {chanServ.question}
-      {chanServ.told}
+      {chanServ.resultDialog}
     </div>
   )
 }

@@ -38,11 +38,11 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
   const { defaultChannel } = useSite()
   const help = useId()
   // A change in the number of users must not move the buoys.
-  const known = useMemo(
+  const placeKey = useMemo(
     () => JSON.stringify(channels.map(({ slug, group }) => ({ slug, group }))),
     [channels],
   )
-  const places = useMemo(() => placeChannels(JSON.parse(known)), [known])
+  const places = useMemo(() => placeChannels(JSON.parse(placeKey)), [placeKey])
   const survey = useMemo(() => surveyWaters(places), [places])
   const { buoys, waters } = places
   const home = buoys.get(defaultChannel) ?? waters[0]?.centre ?? survey.bounds

@@ -20,7 +20,7 @@ export function CommandCompletion(props: Completed & { slug: string }) {
   const options = findCommands(props.word.query, level).map((name) => ({
     id: name,
     text: `/${name} `,
-    shown: (
+    content: (
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
         <span className="font-semibold">
           /{name}{' '}

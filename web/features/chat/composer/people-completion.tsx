@@ -26,7 +26,7 @@ export function PeopleCompletion(props: Completed & { slug: string; userId: numb
   const options = people.map((person) => ({
     id: String(person.id),
     text: `@${person.nickname} `,
-    shown: <Person person={person} />,
+    content: <Person person={person} />,
   }))
   return <CompletionList {...props} kind="people" options={options} />
 }

@@ -28,9 +28,9 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   const close = useCallback(() => setResult(undefined), [])
   const drop = useCallback(() => setPlanned(undefined), [])
   const isMute = planned?.act === 'MUTE'
-  const Expulsion = useLazyComponent(expulsion, { wanted: planned !== undefined && !isMute, giveUp: drop })
-  const MuteDialog = useLazyComponent(muteDialog, { wanted: isMute, giveUp: drop })
-  const ActionResult = useLazyComponent(actionResult, { wanted: result !== undefined, giveUp: close })
+  const Expulsion = useLazyComponent(expulsion, { enabled: planned !== undefined && !isMute, giveUp: drop })
+  const MuteDialog = useLazyComponent(muteDialog, { enabled: isMute, giveUp: drop })
+  const ActionResult = useLazyComponent(actionResult, { enabled: result !== undefined, giveUp: close })
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {
@@ -55,5 +55,5 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
       ? MuteDialog && <MuteDialog {...confirmation} />
       : Expulsion && <Expulsion {...confirmation} act={confirmation.act} />)
   const resultDialog = result && ActionResult && <ActionResult result={result} onClose={close} />
-  return { ask, told: resultDialog, question }
+  return { ask, resultDialog, question }
 }

@@ -8,7 +8,7 @@ const dialog = lazyComponent(() => import('./start-dialog.tsx'))
 
 /** Button for a new conversation. Its dialog is loaded when it is opened. */
 export function StartConversation({ className = '' }: { className?: string }) {
-  const { start, shown } = useStartDialog()
+  const { start, startDialog: shown } = useStartDialog()
   return (
     <>
       <StartButton className={className} onStart={start} />
@@ -39,8 +39,8 @@ export function StartButton({ onStart, className = '' }: StartButtonProps) {
 }
 
 export function useStartDialog() {
-  const [wanted, setWanted] = useState(false)
-  const close = () => setWanted(false)
-  const Dialog = useLazyComponent(dialog, { wanted, giveUp: close })
-  return { start: () => setWanted(true), shown: wanted && Dialog ? <Dialog onClose={close} /> : null }
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Dialog = useLazyComponent(dialog, { enabled: isOpen, giveUp: close })
+  return { start: () => setOpen(true), startDialog: isOpen && Dialog ? <Dialog onClose={close} /> : null }
 }

@@ -67,14 +67,14 @@ interface ChoiceRowProps {
   /** Id of the control. */
   htmlFor: string
   /** Text of the selected value. */
-  shown: React.ReactNode
+  value: React.ReactNode
   saving: Pick<Saving<never>, 'state' | 'failure' | 'again' | 'undo'>
   /** The control. */
   children: React.ReactNode
 }
 
 /** A choice, shown as text until it is edited. The height of the row does not change. */
-export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRowProps) {
+export function ChoiceRow({ label, htmlFor, value, saving, children }: ChoiceRowProps) {
   const { isOpen, form, opener, open, close, goOn } = useOpenRow<HTMLFormElement>()
   const name = (
     <>
@@ -102,7 +102,7 @@ export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRow
           if (isOpen && key === 'Escape') close()
         }}
       >
-        <div className={`min-w-0 flex-1 ${isOpen ? 'max-w-52' : ''}`}>{isOpen ? children : shown}</div>
+        <div className={`min-w-0 flex-1 ${isOpen ? 'max-w-52' : ''}`}>{isOpen ? children : value}</div>
         <UndoButton saving={saving} label={label} onUndone={goOn} />
         {!isOpen && <EditButton ref={opener} label={label} onClick={open} />}
       </form>
@@ -112,7 +112,7 @@ export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRow
 }
 
 /** Placeholder for a missing value. */
-export function Untold({ children }: { children: React.ReactNode }) {
+export function Unset({ children }: { children: React.ReactNode }) {
   return <span className="font-regular text-muted">{children}</span>
 }
 

@@ -4,7 +4,7 @@ import type { Gender } from '#contract/profile.ts'
 import { api } from '../../../platform/api/api.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useSave } from '../use-save.ts'
-import { ChoiceRow, Untold } from './fact-row.tsx'
+import { ChoiceRow, Unset } from './fact-row.tsx'
 
 /** Repeats the list of the contract: importing it would load the schemas. */
 export const genders = [
@@ -29,7 +29,7 @@ export function GenderPicker({ saved }: { saved: string | null }) {
     },
   })
 
-  const value = saving.shown(saved)
+  const value = saving.current(saved)
   const selected = genders.find((gender) => gender === value)
 
   return (
@@ -37,7 +37,7 @@ export function GenderPicker({ saved }: { saved: string | null }) {
       label={t('gender')}
       htmlFor={id}
       saving={saving}
-      shown={selected ? t(`genders.${selected}`) : <Untold>{t('genders.unknown')}</Untold>}
+      value={selected ? t(`genders.${selected}`) : <Unset>{t('genders.unknown')}</Unset>}
     >
       <Select id={id} value={value ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
         <option value="">{t('genders.unknown')}</option>

@@ -19,14 +19,14 @@ export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
     },
   })
   // The language is applied even if it could not be saved.
-  const value = saving.state === 'failed' ? spoken : saving.shown(saved)
+  const value = saving.state === 'failed' ? spoken : saving.current(saved)
 
   return (
     <ChoiceRow
       label={t('language')}
       htmlFor={id}
       saving={saving}
-      shown={<span lang={value}>{t(`ui:language.${value}`)}</span>}
+      value={<span lang={value}>{t(`ui:language.${value}`)}</span>}
     >
       <Select
         id={id}

@@ -15,7 +15,7 @@ export function InstagramRow({ userId, saved }: LinkRowProps) {
       field="instagram"
       userId={userId}
       label="Instagram"
-      untold={t('untold')}
+      unset={t('untold')}
       saved={saved}
       send={async (typed) => {
         const { instagram } = await api('POST /api/update-instagram', { body: { instagram: typed } })
@@ -36,7 +36,7 @@ export function YoutubeRow({ userId, saved }: LinkRowProps) {
       field="youtube"
       userId={userId}
       label="YouTube"
-      untold={t('untold')}
+      unset={t('untold')}
       saved={saved}
       send={async (typed) => {
         const { youtube } = await api('POST /api/update-youtube', { body: { youtube: typed } })

@@ -46,7 +46,7 @@ function BirthdayRow({ userId, saved }: { userId: number; saved: string | null }
       field="birthday"
       userId={userId}
       label={t('birthday')}
-      untold={t('birthdayNone')}
+      unset={t('birthdayNone')}
       saved={saved ?? ''}
       send={async (typed) => {
         const { birthday } = await api('POST /api/update-birthday', { body: { birthday: typed } })

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { SaveFailure, SaveNote, saveFailure } from '../save-note.tsx'
 import { useSave } from '../use-save.ts'
-import { EditButton, FactLine, Untold, useOpenRow } from './fact-row.tsx'
+import { EditButton, FactLine, Unset, useOpenRow } from './fact-row.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
 
 interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
@@ -14,7 +14,7 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   userId: number
   label: string
   /** Shown while there is no value. */
-  untold: string
+  unset: string
   /** Empty until it is set. */
   saved: string
   /** How the saved value is shown. */
@@ -30,7 +30,7 @@ export function SetOnceRow({
   field,
   userId,
   label,
-  untold,
+  unset,
   saved,
   children,
   send,
@@ -98,7 +98,7 @@ export function SetOnceRow({
       {!saved && !isForm && (
         <div className="flex min-h-11 items-center gap-2">
           <span className="min-w-0 flex-1">
-            <Untold>{untold}</Untold>
+            <Unset>{unset}</Unset>
           </span>
           <EditButton ref={row.opener} label={label} onClick={row.open} />
         </div>

@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SaveFailure, SaveNote } from '../save-note.tsx'
 import { useSave } from '../use-save.ts'
-import { UndoButton, Untold, useOpenRow } from './fact-row.tsx'
+import { UndoButton, Unset, useOpenRow } from './fact-row.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
 
 const { max } = bounds.welcomeMessage
@@ -74,7 +74,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
             if (element) setHeight(element.offsetHeight)
           }}
         >
-          {saved || <Untold>{t('welcome.placeholder')}</Untold>}
+          {saved || <Unset>{t('welcome.placeholder')}</Unset>}
         </p>
         <div className={`${foot} justify-end`}>
           <UndoButton saving={saving} label={t('welcome.label')} onUndone={row.goOn} />

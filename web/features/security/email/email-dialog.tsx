@@ -40,7 +40,7 @@ export default function EmailDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             {...form.register('email', {
               validate: {
-                given: (email) => email.trim() !== '' || t('accounts:errors.email_required'),
+                required: (email) => email.trim() !== '' || t('accounts:errors.email_required'),
                 valid: (email) => emailPattern.test(email.trim()) || t('accounts:errors.email_invalid'),
               },
             })}

@@ -13,7 +13,7 @@ export function ChannelNameCompletion(props: Completed) {
   const options = findChannels(channels, props.word.query).map(({ slug, topic, description, users }) => ({
     id: slug,
     text: `#${slug} `,
-    shown: (
+    content: (
       <>
         <HashIcon aria-hidden="true" />
         <span className="flex-none font-semibold">{slug}</span>

@@ -7,7 +7,7 @@ interface CompletionOption {
   id: string
   /** Replaces the typed word; includes the space after it. */
   text: string
-  shown: React.ReactNode
+  content: React.ReactNode
 }
 
 interface CompletionListProps extends Completed {
@@ -93,7 +93,7 @@ export function CompletionList(props: CompletionListProps) {
                 onPointerMove={(event) => isMoved(event) && option !== active && choose(option)}
                 onClick={() => onTake(option.text)}
               >
-                {option.shown}
+                {option.content}
               </div>
             ))}
           </Options>

@@ -13,7 +13,7 @@ const none: Emoji[] = []
  */
 export function EmojiCompletion(props: Completed) {
   const { word, onTake } = props
-  const { data: all = none } = useEmoji({ wanted: true })
+  const { data: all = none } = useEmoji({ enabled: true })
   const { tone } = useEmojiMemory()
   const named = word.isClosed ? emojiNamed(all, word.query) : undefined
   const chosen = named && withTone(named, tone)
@@ -28,7 +28,7 @@ export function EmojiCompletion(props: Completed) {
   const options = found.map((one) => ({
     id: one.emoji,
     text: `${withTone(one, tone)} `,
-    shown: (
+    content: (
       <>
         <span className="w-7 flex-none text-center font-emoji text-deck leading-none">
           {withTone(one, tone)}

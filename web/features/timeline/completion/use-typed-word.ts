@@ -53,10 +53,13 @@ export function useTypedWord({ sending: { field, place }, text }: CompletionsPro
     current && {
       word: current,
       field,
-      onTake(taken) {
+      onTake(completion) {
         const rest = text.slice(current.end)
-        const before = text.slice(0, current.start) + taken
-        place({ text: before + (taken.endsWith(' ') ? rest.replace(/^ /, '') : rest), caret: before.length })
+        const before = text.slice(0, current.start) + completion
+        place({
+          text: before + (completion.endsWith(' ') ? rest.replace(/^ /, '') : rest),
+          caret: before.length,
+        })
       },
       onClose() {
         closed.current = current

@@ -11,16 +11,16 @@ export const recalledAtMost = 50
 
 export const nothingRecalled: Recall = { back: 0, draft: '' }
 
-/** `said` is oldest first. Returns undefined if there is no further line in that direction. */
+/** `history` is oldest first. Returns undefined if there is no further line in that direction. */
 export function recallLine(
   history: readonly string[],
   recall: Recall,
-  shown: string,
+  text: string,
   direction: 'older' | 'newer',
 ): { recall: Recall; text: string } | undefined {
   const back = direction === 'older' ? recall.back + 1 : recall.back - 1
   if (back < 0 || back > history.length) return undefined
 
-  const draft = recall.back === 0 ? shown : recall.draft
+  const draft = recall.back === 0 ? text : recall.draft
   return { recall: { back, draft }, text: back === 0 ? draft : (history.at(-back) ?? draft) }
 }

@@ -109,7 +109,7 @@ function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
 
 /** Loads keyboard navigation on the first Tab. */
 function useRowFocus() {
-  const [RowFocus, setRowFocus] = useState(() => rowFocus.known)
+  const [RowFocus, setRowFocus] = useState(() => rowFocus.loaded)
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') void rowFocus.load().then((loaded) => setRowFocus(() => loaded), console.warn)

@@ -16,7 +16,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
   const { t } = useTranslation('chat')
   const [index, setIndex] = useState<number>()
   const Lightbox = useLazyComponent(lightbox, {
-    wanted: index !== undefined,
+    enabled: index !== undefined,
     giveUp: () => setIndex(undefined),
   })
   const button = useRef<HTMLButtonElement>(null)

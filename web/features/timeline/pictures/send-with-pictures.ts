@@ -7,7 +7,7 @@ import { pictureOf, removeUpload, sendAnew } from './picture-uploads.ts'
 /** Sends a line once its pictures are uploaded. It may be retried: both are stored once. */
 export async function sendWithPictures(
   pictures: readonly WaitingPicture[],
-  send: (given: readonly GivenPicture[]) => Promise<Outcome>,
+  send: (pictures: readonly GivenPicture[]) => Promise<Outcome>,
 ): Promise<Outcome> {
   const clientIds = pictures.map(({ clientId }) => clientId)
   try {

@@ -27,13 +27,13 @@ interface ArticleEditorProps {
 }
 
 /** Editor of an article: the page as readers see it, and a sheet with its settings beside it. */
-export function ArticleEditor({ userId, article: known, onBorn = () => {} }: ArticleEditorProps) {
+export function ArticleEditor({ userId, article: loaded, onBorn = () => {} }: ArticleEditorProps) {
   const { t } = useTranslation('staff-editor')
-  const writing = useArticleText(userId, known, onBorn)
+  const writing = useArticleText(userId, loaded, onBorn)
   const [showsRevisions, setShowsRevisions] = useState(false)
   const [editor, setEditor] = useState<Editor | null>(null)
   const { saved, conflict, restored } = writing
-  const article = useStored(known, writing)
+  const article = useStored(loaded, writing)
   const screen = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(screen)
   // The long text of an album has only a title and text, and no address: it is read on the album's page.

@@ -25,7 +25,7 @@ export function CoverPlace({ writing, article }: CoverPlaceProps) {
   const [showsLibrary, setShowsLibrary] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useDropTarget((files) => void cover.send(files))
-  const { shown, progress } = cover
+  const { url: shown, progress } = cover
   const { text } = writing
   const isSending = progress !== undefined
   const hasPicture = shown !== '' || text.youtube !== ''

@@ -81,6 +81,6 @@ test.each([
     '<a data-youtube="nada" href="https://x.example">a</a>',
     /^<p><a href="https:\/\/x\.example">a<\/a><\/p>$/,
   ],
-])('what is pasted of %s is only what the site lets through', (html, made) => {
-  expect(through(html)).toMatch(made)
+])('what is pasted of %s is only what the site lets through', (html, expected) => {
+  expect(through(html)).toMatch(expected)
 })

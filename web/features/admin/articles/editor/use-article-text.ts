@@ -74,14 +74,14 @@ export function useArticleText(
 
   const { text, saved, saving, conflict } = state
   const isChanged = !isSameText(text, saved.text)
-  const { invalid, taken } = sendable(state)
+  const { invalid, valid } = sendable(state)
   const isBad = invalid.length > 0
   // A draft may be saved without a title: only its publication was refused.
   const notSaved = invalid.filter(
     (field) => field !== 'title' || saved.isPublished || text.title !== saved.text.title,
   )
   /** Whether there are changes that can be saved. */
-  const hasNews = !isSameText(taken, saved.text)
+  const hasNews = !isSameText(valid, saved.text)
   const savesItself = !saved.isPublished
 
   function write(part: Partial<ArticleText>): void {
@@ -122,20 +122,20 @@ export function useArticleText(
   async function send(isAutosave: boolean): Promise<boolean> {
     const { text, saved: before, conflict: open } = latest.current
     if (open) return false
-    const { invalid, taken } = sendable(latest.current)
+    const { invalid, valid } = sendable(latest.current)
     const isKept = isAutosave || !before.isAutosave
-    if (before.id !== undefined && isKept && isSameText(taken, before.text)) return isSameText(text, taken)
+    if (before.id !== undefined && isKept && isSameText(valid, before.text)) return isSameText(text, valid)
     put({ saving: 'saving' })
     try {
       const { id, slug, version } = await written(before, {
-        ...without(taken, invalid),
+        ...without(valid, invalid),
         // Without a title the text is unfinished and needs no revision of its own.
-        ...((isAutosave || taken.title.trim() === '') && !before.isPublished && { autosave: true }),
+        ...((isAutosave || valid.title.trim() === '') && !before.isPublished && { autosave: true }),
       })
       put({
         saving: 'idle',
         failure: undefined,
-        saved: { ...before, id, slug, version, text: taken, isAutosave },
+        saved: { ...before, id, slug, version, text: valid, isAutosave },
         restored: false,
       })
       deleteDraft(userId, before.id)
@@ -212,7 +212,7 @@ export type ArticleWriting = ReturnType<typeof useArticleText>
 
 function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
   const invalid: readonly SideField[] = invalidFields(text, refusals)
-  return { invalid, taken: withSaved(text, saved.text, invalid) }
+  return { invalid, valid: withSaved(text, saved.text, invalid) }
 }
 
 type Fields = Partial<ArticleText> & { autosave?: boolean }

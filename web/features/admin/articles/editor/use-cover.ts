@@ -21,7 +21,7 @@ interface KeptCover {
 export function useCover(writing: ArticleWriting, article: EditedArticle | undefined) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const queries = useQueryClient()
-  const [kept, setKept] = useState<string>()
+  const [saved, setSaved] = useState<string>()
   const [preview, setPreview] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<FileProblem>()
@@ -43,7 +43,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
       const id = await writing.idForPictures()
       if (id === undefined) throw new Error('the article could not be saved')
       const { message, cover } = await call(id, controller.signal)
-      setKept(cover)
+      setSaved(cover)
       toast(message)
       void queries.invalidateQueries({ queryKey: articlesKey })
       return true
@@ -78,13 +78,13 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   const choose = (cover: string) =>
     saveCover((id) => api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }))
 
-  const stored = kept ?? article?.cover ?? ''
+  const stored = saved ?? article?.cover ?? ''
   const isKnown = spoken instanceof ApiError && spoken.key !== 'unknown'
   const message = spoken && (isKnown ? spoken.message : t('pictures.failed'))
   return {
     ...{ progress, send, choose },
     /** Address of the cover or of the picture being uploaded. */
-    shown: preview ?? (stored && `/uploads/${stored}`),
+    url: preview ?? (stored && `/uploads/${stored}`),
     failure: problem ? t(`ui:${problem.key}`, problem.params) : message || undefined,
     remove: () => void choose(''),
     cancel: () => sending.current?.abort(),

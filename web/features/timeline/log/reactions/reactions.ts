@@ -11,11 +11,11 @@ function withOwn(
 
 /** Returns a newer copy of a line with the user's own reactions, which broadcast copies do not have. */
 export function withOwnOf<Line extends { reactions?: Reaction[] | undefined }>(
-  known: Line | undefined,
+  before: Line | undefined,
   line: Line,
 ): Line {
-  if (!known || !line.reactions) return line
-  const own = ownEmoji(known.reactions)
+  if (!before || !line.reactions) return line
+  const own = ownEmoji(before.reactions)
   return { ...line, reactions: line.reactions.map((one) => ({ mine: own.has(one.emoji), ...one })) }
 }
 

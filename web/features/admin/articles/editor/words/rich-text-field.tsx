@@ -58,7 +58,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
     onTools: () => editor && showTools(editor, true),
     onMenu: setMenu,
   })
-  const { heard, onInserted } = useSpokenBlocks(editor)
+  const { announcement, onInserted } = useSpokenBlocks(editor)
   const pictures = useTextPictures(editor, articleId ?? nowhere)
   const tell = useEffectEvent((created: Editor | null) => onEditor?.(created))
   useEffect(() => tell(editor), [editor])
@@ -98,7 +98,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
       )}
       {menu && <BlockList {...{ editor, menu, onOpen, onInserted, takesFiles }} />}
       <p role="status" className="sr-only">
-        {heard}
+        {announcement}
       </p>
       {open === 'library' && (
         <Suspense>
@@ -123,19 +123,19 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
 /** Returns the announcement for screen readers after a block was moved or inserted. */
 function useSpokenBlocks(editor: Editor | null) {
   const { t } = useTranslation('staff-editor')
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const hear = useEffectEvent(({ transaction }: EditorEvents['transaction']) => {
     const moved = movedIn(transaction)
-    if (moved) setHeard(t('blocks.moved', { ...moved }))
-    else if (transaction.docChanged) setHeard('')
+    if (moved) setAnnouncement(t('blocks.moved', { ...moved }))
+    else if (transaction.docChanged) setAnnouncement('')
   })
   useEffect(() => {
     const listen = (event: EditorEvents['transaction']) => hear(event)
     editor?.on('transaction', listen)
     return () => void editor?.off('transaction', listen)
   }, [editor])
-  const onInserted = (name: ToolName) => setHeard(t('blocks.inserted', { block: t(`tools.${name}`) }))
-  return { heard, onInserted }
+  const onInserted = (name: ToolName) => setAnnouncement(t('blocks.inserted', { block: t(`tools.${name}`) }))
+  return { announcement, onInserted }
 }
 
 const nowhere = async () => undefined

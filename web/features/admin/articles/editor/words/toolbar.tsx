@@ -78,7 +78,7 @@ function Group({ editor, group, open, onOpen, takesFiles, isFirst }: GroupProps)
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      shown: group.shown?.(now) ?? true,
+      shown: group.isVisible?.(now) ?? true,
       tools: tools.map(({ isOn, can }) => ({ isOn: isOn?.(now), can: can?.(now) ?? true })),
     }),
   })

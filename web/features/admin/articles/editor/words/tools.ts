@@ -66,7 +66,7 @@ interface Tool {
 export interface ToolGroup {
   name: 'history' | 'blocks' | 'marks' | 'shapes' | 'things' | 'table'
   tools: readonly Tool[]
-  shown?: (editor: Editor) => boolean
+  isVisible?: (editor: Editor) => boolean
 }
 
 const heading = (level: 2 | 3 | 4) => ({
@@ -247,7 +247,7 @@ export const toolGroups: readonly ToolGroup[] = [
   },
   {
     name: 'table',
-    shown: (e) => e.isActive('table'),
+    isVisible: (e) => e.isActive('table'),
     tools: [
       { name: 'headerRow', Icon: TableIcon, run: inTable(toggleHeaderRow) },
       { name: 'addRowBefore', Icon: RowsPlusTopIcon, run: inTable(addRowBefore) },
