@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts'
 import { ensureCertificate } from './gateways/irc/transport/listeners.ts'
 import { openPush } from './gateways/push/push.ts'
@@ -19,8 +20,8 @@ interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<Infra
 }
 
 export interface App extends Core {
-  /** Starts to listen and returns the address. */
-  listen(): Promise<string>
+  /** Starts to listen and returns the address. Takes over the socket of a server that listens there already. */
+  listen(open?: Server): Promise<string>
   stop(): Promise<void>
 }
 
@@ -51,7 +52,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   return {
     infrastructure,
     services,
-    listen: () => listenOn(http, infrastructure.config.listen),
+    listen: (open) => listenOn(http, infrastructure.config.listen, open),
     stop: async () => {
       await closeServer()
       services.tracks.stop()

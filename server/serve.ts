@@ -15,7 +15,7 @@ try {
   if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
   // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
-  const stopAnswering = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
+  const startup = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
   // Loaded after the port is open, because it takes most of the start.
   const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
   const app = await createApp({ config, log, pages })
@@ -23,8 +23,7 @@ try {
   stopOnSignals({ log, stop: app.stop })
   await welcomeVisitors(app)
   await renewPictures(app)
-  await stopAnswering?.()
-  const address = await app.listen()
+  const address = await app.listen(startup)
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

@@ -1,14 +1,17 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { createTranslator } from '../text/translate.ts'
+import { listenOn } from './listen.ts'
 import { answerWhileStarting } from './startup-server.ts'
 
-test('who comes while the site starts gets a page, programs get data, and then the port is free', async () => {
+test('who comes while the site starts gets a page, programs get data, and nobody is refused when it takes over', async () => {
   const place = { host: '127.0.0.1', port: await freePort() }
   const url = `http://127.0.0.1:${place.port}`
-  const stop = await answerWhileStarting(place, createTranslator())
+  const startup = await answerWhileStarting(place, createTranslator())
 
   const page = await fetch(`${url}/blog/um-texto`, {
     headers: { accept: 'text/html', 'accept-language': 'en' },
@@ -23,10 +26,30 @@ test('who comes while the site starts gets a page, programs get data, and then t
   expect(await data.json()).toMatchObject({ status: 'error', code: 503, key: 'unavailable' })
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
 
-  await stop()
+  const app = Fastify()
+  app.get('/', async () => 'here')
+  const taken = listenOn(app, place, startup)
+  // Connects meanwhile.
+  expect([200, 503]).toContain((await fetch(url)).status)
+  expect(await taken).toBe(url)
+  expect(await (await fetch(url)).text()).toBe('here')
+
+  await app.close()
   const next = createServer().listen(place.port, place.host)
   await once(next, 'listening')
   next.close()
+})
+
+test('every address of localhost is the site’s in the end', async () => {
+  const place = { host: 'localhost', port: await freePort() }
+  const startup = await answerWhileStarting(place, createTranslator())
+  const app = Fastify()
+  await listenOn(app, place, startup)
+  const addresses = await lookup('localhost', { all: true })
+  expect(app.addresses().map(({ address }) => address)).toEqual(
+    expect.arrayContaining(addresses.map(({ address }) => address)),
+  )
+  await app.close()
 })
 
 test('where somebody listens already it is said before anything is begun', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Unavailable } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
 import { failureDocument, failurePolicy } from './failure-document.ts'
@@ -8,13 +8,10 @@ import { listenFailure, type Place } from './listen.ts'
 import { languageOfPage } from './page-language.ts'
 
 /**
- * Responds 503 while the site starts: a page to browsers, JSON to other clients. Returns a function that stops it and
- * frees the port for the site. Throws a `StartupError` if the port cannot be bound, before anything else is started.
+ * Responds 503 while the site starts: a page to browsers, JSON to other clients. Returns the server, whose
+ * socket the site takes over. Throws a `StartupError` if the port cannot be bound, before anything else is started.
  */
-export async function answerWhileStarting(
-  place: Place,
-  translator: Translator,
-): Promise<() => Promise<void>> {
+export async function answerWhileStarting(place: Place, translator: Translator): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume()
     answer(request, response, translator)
@@ -23,11 +20,7 @@ export async function answerWhileStarting(
   await once(server, 'listening').catch((cause: unknown) => {
     throw listenFailure(cause, place)
   })
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  return server
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, translator: Translator): void {
