@@ -31,8 +31,10 @@ test('an administrator sends an export, chooses what becomes of it, and follows 
   await page.getByLabel('Quem assina: Ana Lúcia').selectOption({ label: 'neto' })
   await page.getByLabel('Categorias: Viagens').selectOption({ label: 'Viagem' })
   await page.getByLabel('Páginas', { exact: true }).selectOption('Ficam de fora')
-  await begin.click()
+  await begin.press('Enter')
   await page.getByRole('heading', { name: 'O que foi feito' }).waitFor()
+  // The form is gone, and the focus is not lost with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.getByText('Terminado').waitFor({ timeout: 20_000 })
   await page.getByRole('heading', { name: 'Imagens que não vieram' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])

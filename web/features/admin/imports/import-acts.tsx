@@ -24,17 +24,19 @@ export function ImportActs({ run: { id, state, pictures, texts } }: { run: Shown
     () => void navigate('/admin/imports'),
   )
   const error = pause.error ?? resume.error
+  const canPause = canAct('pause', state)
   const canResume = state === 'done' ? pictures.failed > 0 : canAct('resume', state)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {canAct('pause', state) && (
-        <Button variant="outline" size="small" busy={pause.isPending} onClick={() => pause.mutate()}>
-          {t('pause')}
-        </Button>
-      )}
-      {canResume && (
-        <Button variant="outline" size="small" busy={resume.isPending} onClick={() => resume.mutate()}>
-          {t(state === 'done' ? 'retry' : 'resume')}
+      {/* One button, which keeps the focus. */}
+      {(canPause || canResume) && (
+        <Button
+          variant="outline"
+          size="small"
+          busy={pause.isPending || resume.isPending}
+          onClick={() => (canPause ? pause : resume).mutate()}
+        >
+          {canPause ? t('pause') : t(state === 'done' ? 'retry' : 'resume')}
         </Button>
       )}
       {canAct('withdraw', state) && (texts.added ?? 0) > 0 && (

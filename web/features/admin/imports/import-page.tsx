@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { ImportState } from '#contract/rules/imports.ts'
 import { numberText } from '#contract/rules/number-text.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { focusContentIfLost } from '../../../ui/focus/focus-content.ts'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { BackLink } from '../kit/back-link.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
@@ -58,6 +61,7 @@ function Steps({ run }: { run: ShownImport }) {
   const { t } = useTranslation('staff-imports')
   const problemText = useProblem()
   const { site, fileName, state, problem, report } = run
+  useFocusAfterStep(state)
   const hasBegun = !['receiving', 'reading', 'ready', 'failed'].includes(state)
   return (
     <>
@@ -72,6 +76,16 @@ function Steps({ run }: { run: ShownImport }) {
       </div>
     </>
   )
+}
+
+/** The form and the buttons of a state go with it: a focus that they had moves to the content. */
+function useFocusAfterStep(state: ImportState) {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    focusContentIfLost()
+  }, [state])
 }
 
 /** Progress of reading the file, importing texts and fetching pictures. */

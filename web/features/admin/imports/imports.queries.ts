@@ -26,6 +26,8 @@ export const importQuery = (id: number) =>
     queryKey: [...key, id],
     queryFn: (context) => read(context, 'GET /api/admin/imports/:id', { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? lookMilliseconds : false),
+    // It may have been started or paused in another tab.
+    refetchOnWindowFocus: 'always',
   })
 
 /** Reads the page and filter of the results from the address. */

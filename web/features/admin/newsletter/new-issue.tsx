@@ -62,7 +62,6 @@ export function NewIssue() {
       form={{ ...form, submit: confirmSend }}
       save={isChosen ? act : t('choose')}
       incomplete={!isChosen || form.values.languages.length === 0 || !preview.data || isForNobody}
-      acts={isChosen && <TestButton articleId={articleId} />}
     >
       <Field label={t('article')} error={form.errorOf('articleId')}>
         <Select value={articleId} onChange={({ target }) => choose(Number(target.value))}>
@@ -104,6 +103,7 @@ export function NewIssue() {
             />
           </Field>
           <EmailPreview {...preview} />
+          <TestButton articleId={articleId} />
           <AlertDialog
             open={isAsking}
             title={t('sendTitle', { count: recipients, title: preview.data?.subject ?? '' })}
@@ -140,12 +140,16 @@ function TestButton({ articleId }: { articleId: number }) {
   const { t } = useTranslation('staff-newsletter')
   const test = useStaffAct(() => api('POST /api/admin/newsletter/test', { body: { articleId } }))
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-2.5">
       <Button variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
         {t('test')}
       </Button>
-      {test.error && <span className="self-center text-red text-small">{test.error.message}</span>}
-    </>
+      {test.error && (
+        <span role="alert" className="text-red text-small">
+          {test.error.message}
+        </span>
+      )}
+    </div>
   )
 }
 
