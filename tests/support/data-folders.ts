@@ -52,7 +52,7 @@ export function manageDataFolders() {
   /** Like `start`, in a child process, which a test may kill. */
   async function run(
     account: { uid?: number; gid?: number } = {},
-  ): Promise<{ child: ChildProcess; said: Outcome }> {
+  ): Promise<{ child: ChildProcess; outcome: Outcome }> {
     const options = {
       ...account,
       cwd: '/',
@@ -61,7 +61,7 @@ export function manageDataFolders() {
     const child = spawn(process.execPath, [program, folders.dataDir], options)
     programs.push(child)
     const [line] = await once(createInterface(child.stdout), 'line')
-    return { child, said: JSON.parse(line) as Outcome }
+    return { child, outcome: JSON.parse(line) as Outcome }
   }
 
   /** For tests that are not about a first start: copies a database that was started before. */

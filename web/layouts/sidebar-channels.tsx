@@ -27,7 +27,7 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   const [ordering, setOrdering] = useState(false)
   const FavouriteOrder = useLazyComponent(favouriteOrder, {
     enabled: ordering,
-    giveUp: () => setOrdering(false),
+    onError: () => setOrdering(false),
   })
   const isWaiting = isPending || (!favourites && !isError)
   const first = firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some.map(({ slug }) => slug))

@@ -59,7 +59,7 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
 /** Loaded for staff only. */
 function Tools() {
   const [missing, setMissing] = useState(false)
-  const StaffTools = useLazyComponent(tools, { enabled: !missing, giveUp: () => setMissing(true) })
+  const StaffTools = useLazyComponent(tools, { enabled: !missing, onError: () => setMissing(true) })
   const Shown = useLayoutHandle().tools ?? StaffTools
   return Shown && <Shown />
 }

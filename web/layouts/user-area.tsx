@@ -28,7 +28,7 @@ function MemberArea({ session }: { session: Session }) {
   useLive('profile-changed', ({ profileImage }) => {
     if (profileImage !== undefined) updateSession({ profileImage })
   })
-  const UserMenu = useLazyComponent(userMenu, { enabled: pressed, giveUp: () => setPressed(false) })
+  const UserMenu = useLazyComponent(userMenu, { enabled: pressed, onError: () => setPressed(false) })
   if (pressed && UserMenu) return <UserMenu session={session} />
   return (
     <UserFace

@@ -25,7 +25,7 @@ export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const Away = useLazyComponent(awayDialog, { enabled: asking, giveUp: close })
+  const Away = useLazyComponent(awayDialog, { enabled: asking, onError: close })
   return (
     <>
       <Menu trigger={<UserFace session={session} />} defaultOpen>

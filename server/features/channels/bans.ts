@@ -4,8 +4,8 @@ import { type Sanction, sanctionParams } from '../../platform/sanctions.ts'
 import { canEnter, type Membership } from './channels.policy.ts'
 
 /** Throws `channel_banned` for a banned user. */
-export function ensureMayEnter(...asked: Parameters<typeof entryRefusal>): void {
-  const refusal = entryRefusal(...asked)
+export function ensureMayEnter(...args: Parameters<typeof entryRefusal>): void {
+  const refusal = entryRefusal(...args)
   if (refusal) throw refusal
 }
 

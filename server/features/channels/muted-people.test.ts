@@ -47,7 +47,7 @@ async function readerOf(slug: string) {
     patches: { 'away-changed': (people, told) => personAway(people, told) },
   })
   const received = async () => (await law.holds())[0]?.away
-  return { told: received, heard: () => client.heardOf('away-changed').map(([{ away }]) => away) }
+  return { away: received, announced: () => client.heardOf('away-changed').map(([{ away }]) => away) }
 }
 
 test('who is muted does not say why they are away to those in that channel, before the mute or during it', async () => {
@@ -62,21 +62,21 @@ test('who is muted does not say why they are away to those in that channel, befo
   await other.ask('JOIN #porto')
 
   await change({ text: 'antes' })
-  expect([await there.told(), await elsewhere.told()]).toEqual(['antes', 'antes'])
+  expect([await there.away(), await elsewhere.away()]).toEqual(['antes', 'antes'])
   await mute()
-  await expect.poll(there.told).toBe('Volto já')
+  await expect.poll(there.away).toBe('Volto já')
   await change({ text: 'gritos' })
   await other.find(/^:lia!\S+ AWAY :?gritos$/)
-  expect([await there.told(), await elsewhere.told()]).toEqual(['Volto já', 'gritos'])
-  expect(there.heard()).not.toContain('gritos')
+  expect([await there.away(), await elsewhere.away()]).toEqual(['Volto já', 'gritos'])
+  expect(there.announced()).not.toContain('gritos')
   await irc.ask()
   expect(irc.lines.join('\n')).not.toContain('gritos')
 
   await unmute()
   await irc.find(/^:lia!\S+ AWAY :?gritos$/)
-  await expect.poll(there.told).toBe('gritos')
+  await expect.poll(there.away).toBe('gritos')
   await change(null)
-  expect(await there.told()).toBeUndefined()
+  expect(await there.away()).toBeUndefined()
   for (const { socket } of [irc, other]) socket.destroy()
 })
 
@@ -96,5 +96,5 @@ test('nor is it told as they come in, or once the site has started anew', async 
   const again = await crowd.connect(lia)
   await again.join('miami')
   const reader = await readerOf('miami')
-  expect(await reader.told()).toBe('Volto já')
+  expect(await reader.away()).toBe('Volto já')
 })

@@ -79,8 +79,8 @@ export function speakingRefusal(
 }
 
 /** Throws if the user may not speak. */
-export function ensureMaySpeak(...asked: Parameters<typeof speakingRefusal>): void {
-  const refusal = speakingRefusal(...asked)
+export function ensureMaySpeak(...args: Parameters<typeof speakingRefusal>): void {
+  const refusal = speakingRefusal(...args)
   if (refusal) throw refusal
 }
 

@@ -11,18 +11,18 @@ const { start, run, takePrepared } = folders
 describe('a data folder has one process', () => {
   test('a second one is refused and told the pid of the first', async () => {
     await takePrepared()
-    const { child, said } = await run()
+    const { child, outcome } = await run()
     const refusal = `Another process (pid ${child.pid}) already serves the data folder ${folders.dataDir}`
     await expect(start()).rejects.toThrow(refusal)
-    expect(await query(said.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(outcome.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('of two that start at once in an empty folder one serves and the other is refused', async () => {
     const both = await Promise.all([run(), run()])
-    const winner = both.find(({ said }) => said.url)
-    const refusals = both.map(({ said }) => said.refused).filter(Boolean)
+    const winner = both.find(({ outcome }) => outcome.url)
+    const refusals = both.map(({ outcome }) => outcome.refused).filter(Boolean)
     expect(refusals).toEqual([expect.stringContaining(`(pid ${winner?.child.pid})`)])
-    expect(await query(winner?.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(winner?.outcome.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -30,25 +30,25 @@ describe('after its program was killed', () => {
   beforeEach(takePrepared)
 
   test('a server that answers is adopted', async () => {
-    const { child, said } = await run()
+    const { child, outcome } = await run()
     await end(child, 'SIGKILL')
     const { pid, url } = await start()
-    expect(pid).toBe(said.pid)
+    expect(pid).toBe(outcome.pid)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a server that was suspended is woken', async () => {
-    const { child, said } = await run()
-    process.kill(said.pid, 'SIGSTOP')
+    const { child, outcome } = await run()
+    process.kill(outcome.pid, 'SIGSTOP')
     await end(child, 'SIGKILL')
     expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a server that died as well is started again and has lost nothing', async () => {
-    const { child, said } = await run()
-    await query(said.url, 'create table kept as select 7 as number')
+    const { child, outcome } = await run()
+    await query(outcome.url, 'create table kept as select 7 as number')
     await end(child, 'SIGKILL')
-    process.kill(said.pid, 'SIGKILL')
+    process.kill(outcome.pid, 'SIGKILL')
     expect(await query((await start()).url, 'select * from kept')).toEqual([{ number: 7 }])
   })
 

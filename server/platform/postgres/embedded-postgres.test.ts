@@ -88,10 +88,10 @@ describe('the server', () => {
 
   test('ends with a program that just ends', async () => {
     await takePrepared()
-    const { child, said } = await run()
+    const { child, outcome } = await run()
     await end(child, 'SIGUSR2')
-    await untilGone(said.pid)
-    expect(isAlive(said.pid)).toBe(false)
+    await untilGone(outcome.pid)
+    expect(isAlive(outcome.pid)).toBe(false)
   })
 })
 
@@ -123,10 +123,10 @@ describe.runIf(isRoot())('as root', () => {
   test('an ordinary account runs the server itself, and root then carries on under that account', async () => {
     const nobody = { uid: 65534, gid: 65534 }
     chownSync(folders.base, nobody.uid, nobody.gid)
-    const { child, said } = await run(nobody)
-    expect(statSync(`/proc/${said.pid}`).uid).toBe(nobody.uid)
+    const { child, outcome } = await run(nobody)
+    expect(statSync(`/proc/${outcome.pid}`).uid).toBe(nobody.uid)
     await end(child, 'SIGTERM')
-    expect(isAlive(said.pid)).toBe(false)
+    expect(isAlive(outcome.pid)).toBe(false)
 
     expect(statSync(`/proc/${(await start()).pid}`).uid).toBe(nobody.uid)
   })

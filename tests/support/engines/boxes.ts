@@ -2,7 +2,7 @@ import { type FullSite, shopSlug } from './full-site.ts'
 import type { Target } from './in-page.ts'
 import { staffBoxes } from './staff-boxes.ts'
 import { button, css, menuItem } from './targets.ts'
-import { said } from './texts.ts'
+import { translated } from './texts.ts'
 
 /** A press, text to type, or an action elsewhere in between. */
 export type Step = Target | { into: Target; text: string } | { meanwhile: () => Promise<unknown> }
@@ -62,7 +62,7 @@ const visitor: Box[] = [
 ]
 
 const conversationMenu = button('conversations:menu.label', { name: 'rui' })
-const lineMenu: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'boa tarde' })}…` }
+const lineMenu: Target = { role: 'button', name: `${translated('chat:line.menu', { text: 'boa tarde' })}…` }
 
 const liaBoxes = (conversation: string): Box[] => [
   {
@@ -113,7 +113,7 @@ const liaBoxes = (conversation: string): Box[] => [
     file: 'features/conversations/start/start-dialog.tsx',
     everyRun: true,
     at: '/pvt',
-    by: [{ css: 'main button', name: said('conversations:start.title') }],
+    by: [{ css: 'main button', name: translated('conversations:start.title') }],
   },
   { file: 'features/conversations/conversation-menu.tsx', at: conversation, by: [conversationMenu] },
   {
@@ -139,7 +139,7 @@ const liaBoxes = (conversation: string): Box[] => [
   {
     file: 'features/timeline/log/acts-menu.tsx',
     at: conversation,
-    by: [{ role: 'button', name: said('conversations:message.menu', { text: 'oi, lia' }) }],
+    by: [{ role: 'button', name: translated('conversations:message.menu', { text: 'oi, lia' }) }],
   },
   { file: 'features/timeline/log/acts-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
   {

@@ -3,20 +3,23 @@ import type { Box, Step } from './boxes.ts'
 import type { FullSite } from './full-site.ts'
 import type { Target } from './in-page.ts'
 import { button, css, field, menuItem } from './targets.ts'
-import { said } from './texts.ts'
+import { translated } from './texts.ts'
 
 const channelMenu = button('chat:channel.menu', { channel: '#doca' })
 const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.settings')]
-const ownLine: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'bem-vindos' })}…` }
+const ownLine: Target = { role: 'button', name: `${translated('chat:line.menu', { text: 'bem-vindos' })}…` }
 
-const editButton: Target = { role: 'button', name: said('staff:tool.editNamed', { name: '…' }) }
-const inPlaylists: Target = { css: '[aria-labelledby=staff-playlists] button', name: said('staff:tool.add') }
+const editButton: Target = { role: 'button', name: translated('staff:tool.editNamed', { name: '…' }) }
+const inPlaylists: Target = {
+  css: '[aria-labelledby=staff-playlists] button',
+  name: translated('staff:tool.add'),
+}
 
 const nick: Target = { css: '.nick-button', name: 'rui' }
 const chanServ = (act: string): [Target, Target, Target] => [
   nick,
   { role: 'menuitem', name: 'ChanServ' },
-  { role: 'menuitem', name: `${said(`labels:${act}`)}…` },
+  { role: 'menuitem', name: `${translated(`labels:${act}`)}…` },
 ]
 
 const channelOwner: Box[] = [
@@ -134,7 +137,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
   {
     file: 'features/admin/people/user-fields.tsx',
     at: `/admin/users/${place.rui.id}`,
-    by: [{ role: 'button', name: `${said('staff:user.clear')}…` }],
+    by: [{ role: 'button', name: `${translated('staff:user.clear')}…` }],
   },
   {
     file: 'features/admin/imports/import-acts.tsx',

@@ -1,11 +1,11 @@
 import type { Target } from './in-page.ts'
-import { said } from './texts.ts'
+import { translated } from './texts.ts'
 
 type Named = (key: string, values?: Record<string, unknown>) => Target
 
 const named =
   (role: NonNullable<Target['role']>): Named =>
-  (key, values) => ({ role, name: said(key, values) })
+  (key, values) => ({ role, name: translated(key, values) })
 
 /** Targets by the translation key of their text. */
 export const button = named('button')

@@ -6,7 +6,7 @@ const texts = createTexts(
 )
 
 /** Returns the Portuguese text of a key such as `ui:close`, so that tests do not quote texts. */
-export function said(key: string, values: Record<string, unknown> = {}): string {
+export function translated(key: string, values: Record<string, unknown> = {}): string {
   if (!texts.exists(key, values)) throw new Error(`no text ${key}`)
   return String(texts.t(key as never, values as never))
 }

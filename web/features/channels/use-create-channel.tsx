@@ -7,7 +7,7 @@ const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['chan
 export function useCreateChannel(name = '') {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const CreateChannel = useLazyComponent(createChannel, { enabled: isOpen, giveUp: close })
+  const CreateChannel = useLazyComponent(createChannel, { enabled: isOpen, onError: close })
 
   return {
     create: () => setOpen(true),

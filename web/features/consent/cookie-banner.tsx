@@ -8,6 +8,9 @@ const question = lazyComponent(() => import('./cookie-question.tsx'), ['site'])
 export function CookieBanner() {
   const isOpen = useConsent() === 'unanswered'
   const [missing, setMissing] = useState(false)
-  const Question = useLazyComponent(question, { enabled: isOpen && !missing, giveUp: () => setMissing(true) })
+  const Question = useLazyComponent(question, {
+    enabled: isOpen && !missing,
+    onError: () => setMissing(true),
+  })
   return isOpen && Question ? <Question /> : null
 }

@@ -29,7 +29,7 @@ export function ConversationHead({ id, other, failed, onShow }: ConversationHead
   const { t } = useTranslation('conversations')
   const [searching, setSearching] = useState(false)
   const close = () => setSearching(false)
-  const Search = useLazyComponent(search, { enabled: searching, giveUp: close })
+  const Search = useLazyComponent(search, { enabled: searching, onError: close })
 
   return (
     <header className="channel-topic conversation-head">

@@ -30,7 +30,7 @@ export default function PlayerBar({ closable, first }: PlayerBarProps) {
   const { t } = useTranslation('music')
   const { track = first } = usePlayer()
   const [isOpen, setOpen] = useState(false)
-  const PlayerView = useLazyComponent(playerView, { enabled: isOpen, giveUp: () => setOpen(false) })
+  const PlayerView = useLazyComponent(playerView, { enabled: isOpen, onError: () => setOpen(false) })
   useOfferedTracks(first !== undefined)
   if (!track) return null
 

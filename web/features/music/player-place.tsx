@@ -27,6 +27,6 @@ export function PlayerPlace({ isBare = false }: { isBare?: boolean }) {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
   const hasPlayed = useHasPlayed()
   const isNeeded = page !== undefined || (hasPlayed && !(isBare && !playerBar.loaded))
-  const Bar = useLazyComponent(playerBar, { enabled: isNeeded, giveUp: clearPosition })
+  const Bar = useLazyComponent(playerBar, { enabled: isNeeded, onError: clearPosition })
   return isNeeded && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

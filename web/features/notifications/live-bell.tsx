@@ -20,7 +20,7 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(pressed)
   const { unreadCount, lamp, newest } = useInbox(userId)
-  const List = useLazyComponent(list, { enabled: open, giveUp: () => setOpen(false) })
+  const List = useLazyComponent(list, { enabled: open, onError: () => setOpen(false) })
 
   return (
     <>

@@ -21,7 +21,7 @@ function MemberBell({ userId }: { userId: number }) {
   const [pressed, setPressed] = useState(false)
   const LiveBell = useLazyComponent(liveBell, {
     enabled,
-    giveUp: () => {
+    onError: () => {
       setEnabled(false)
       setPressed(false)
     },

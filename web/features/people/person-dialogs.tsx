@@ -7,8 +7,8 @@ const report = lazyComponent(() => import('./report-dialog.tsx'), ['people'])
 /** Dialogs about people, opened from anywhere; their code is loaded on first use. */
 export function PersonDialogs() {
   const request = usePersonDialog()
-  const Whois = useLazyComponent(whois, { enabled: request?.what === 'whois', giveUp: closePersonDialog })
-  const Report = useLazyComponent(report, { enabled: request?.what === 'report', giveUp: closePersonDialog })
+  const Whois = useLazyComponent(whois, { enabled: request?.what === 'whois', onError: closePersonDialog })
+  const Report = useLazyComponent(report, { enabled: request?.what === 'report', onError: closePersonDialog })
 
   if (request?.what === 'whois') {
     return Whois && <Whois key={request.nickname} nickname={request.nickname} onClose={closePersonDialog} />

@@ -11,7 +11,7 @@ export const openPalette = () => isOpen.set(true)
 export function PaletteKey() {
   const open = isOpen.use()
   const close = () => isOpen.set(false)
-  const Palette = useLazyComponent(palette, { enabled: open, giveUp: close })
+  const Palette = useLazyComponent(palette, { enabled: open, onError: close })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event

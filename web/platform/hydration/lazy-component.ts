@@ -40,7 +40,7 @@ export function lazyComponent<Props>(
  */
 export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
-  { enabled, giveUp: onError }: { enabled: boolean; giveUp: () => void },
+  { enabled, onError }: { enabled: boolean; onError: () => void },
 ): ComponentType<Props> | undefined {
   const [Component, setShown] = useState(() => piece.loaded)
   const missing = enabled && !Component

@@ -19,7 +19,7 @@ export function EmojiPicker({ onPick, className }: EmojiPickerProps) {
   const { t } = useTranslation('ui')
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const Box = useLazyComponent(emojiBox, { enabled: open, giveUp: () => setOpen(false) })
+  const Box = useLazyComponent(emojiBox, { enabled: open, onError: () => setOpen(false) })
 
   function close() {
     // Close first: while a modal is open nothing outside it can take the focus.

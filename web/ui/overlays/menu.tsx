@@ -36,7 +36,7 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
     setOpen(next)
     onOpenChange?.(next)
   }
-  const List = useLazyComponent(menuList, { enabled: wasOpened, giveUp: () => change(false) })
+  const List = useLazyComponent(menuList, { enabled: wasOpened, onError: () => change(false) })
 
   return (
     <>
@@ -89,7 +89,7 @@ interface LazyMenuProps<Props extends object>
 /** A menu whose items (code, icons and texts) also load on first use. */
 export function LazyMenu<Props extends object>({ items, itemProps, ...menu }: LazyMenuProps<Props>) {
   const [wasOpened, setWasOpened] = useState(false)
-  const Items = useLazyComponent(items, { enabled: wasOpened, giveUp: () => setWasOpened(false) })
+  const Items = useLazyComponent(items, { enabled: wasOpened, onError: () => setWasOpened(false) })
   return (
     <Menu {...menu} isReady={Items !== undefined} onOpenChange={(open) => open && setWasOpened(true)}>
       {Items && <Items {...itemProps} />}

@@ -66,7 +66,7 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const close = useCallback(() => setOpen(false), [])
-  const TopicDialog = useLazyComponent(topicDialog, { enabled: open, giveUp: close })
+  const TopicDialog = useLazyComponent(topicDialog, { enabled: open, onError: close })
 
   if (isPending) return <Skeleton className="h-3.5 w-2/5" />
   if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>

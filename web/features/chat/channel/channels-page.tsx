@@ -110,7 +110,7 @@ function useView() {
   const chosen = useChannelsView()
   const [isMissing, setMissing] = useState(false)
   const view = isMissing ? 'list' : chosen
-  const ChartView = useLazyComponent(chart, { enabled: view === 'chart', giveUp: () => setMissing(true) })
+  const ChartView = useLazyComponent(chart, { enabled: view === 'chart', onError: () => setMissing(true) })
 
   function chooseView(next: ChannelsView) {
     setMissing(false)

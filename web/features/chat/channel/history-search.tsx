@@ -18,7 +18,7 @@ export function HistorySearch(props: HistorySearchProps) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const SearchDialog = useLazyComponent(dialog, { enabled: open, giveUp: close })
+  const SearchDialog = useLazyComponent(dialog, { enabled: open, onError: close })
 
   return (
     <>

@@ -18,7 +18,7 @@ export function useLineActs(onReply: (line: Message) => void) {
   const [question, setQuestion] = useState<{ what: LineQuestion; line: Message }>()
   const onAsk = useCallback((what: LineQuestion, line: Message) => setQuestion({ what, line }), [])
   const close = useCallback(() => setQuestion(undefined), [])
-  const LineDialog = useLazyComponent(lineDialog, { enabled: question !== undefined, giveUp: close })
+  const LineDialog = useLazyComponent(lineDialog, { enabled: question !== undefined, onError: close })
 
   const onToggle = useCallback(
     ({ id, channel }: Message, emoji: string) => {

@@ -41,7 +41,7 @@ function Content({
   ...rest
 }: Omit<PeopleListProps, 'people'> & { people: PeopleListProps['people'] | undefined }) {
   const { t } = useTranslation('chat')
-  const PeopleList = useLazyComponent(list, { enabled: true, giveUp: () => {} })
+  const PeopleList = useLazyComponent(list, { enabled: true, onError: () => {} })
   if (people && PeopleList) return <PeopleList people={people} {...rest} />
   return (
     <Loading label={t('people.loading')} className="people people-grouped">

@@ -28,9 +28,9 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   const close = useCallback(() => setResult(undefined), [])
   const drop = useCallback(() => setPlanned(undefined), [])
   const isMute = planned?.act === 'MUTE'
-  const Expulsion = useLazyComponent(expulsion, { enabled: planned !== undefined && !isMute, giveUp: drop })
-  const MuteDialog = useLazyComponent(muteDialog, { enabled: isMute, giveUp: drop })
-  const ActionResult = useLazyComponent(actionResult, { enabled: result !== undefined, giveUp: close })
+  const Expulsion = useLazyComponent(expulsion, { enabled: planned !== undefined && !isMute, onError: drop })
+  const MuteDialog = useLazyComponent(muteDialog, { enabled: isMute, onError: drop })
+  const ActionResult = useLazyComponent(actionResult, { enabled: result !== undefined, onError: close })
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {

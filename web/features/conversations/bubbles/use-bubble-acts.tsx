@@ -20,7 +20,7 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
   const { t } = useTranslation('chat')
   const [question, setAsked] = useState<{ what: BubbleQuestion; message: PrivateMessage }>()
   const close = useCallback(() => setAsked(undefined), [])
-  const BubbleDialog = useLazyComponent(bubbleDialog, { enabled: question !== undefined, giveUp: close })
+  const BubbleDialog = useLazyComponent(bubbleDialog, { enabled: question !== undefined, onError: close })
 
   const acts: BubbleActs = useMemo(() => {
     const { queryKey } = conversationQuery(conversationId)

@@ -41,6 +41,6 @@ export function StartButton({ onStart, className = '' }: StartButtonProps) {
 export function useStartDialog() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const Dialog = useLazyComponent(dialog, { enabled: isOpen, giveUp: close })
+  const Dialog = useLazyComponent(dialog, { enabled: isOpen, onError: close })
   return { start: () => setOpen(true), startDialog: isOpen && Dialog ? <Dialog onClose={close} /> : null }
 }

@@ -17,6 +17,6 @@ export function Completions({
 }: CompletionsProps & { list: LazyComponent<CompletionsProps> }) {
   const [failed, setFailed] = useState(false)
   const isNeeded = !failed && /[/@#:]/.test(props.text)
-  const List = useLazyComponent(list, { enabled: isNeeded, giveUp: () => setFailed(true) })
+  const List = useLazyComponent(list, { enabled: isNeeded, onError: () => setFailed(true) })
   return List && <List {...props} />
 }

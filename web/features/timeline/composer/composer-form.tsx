@@ -47,7 +47,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const { t } = useTranslation('chat')
   const { left, sendable, send, chosen } = sending
   const [isTyped, setTyped] = useState(false)
-  const Tray = useLazyComponent(tray, { enabled: chosen.pictures.length > 0, giveUp: chosen.hide })
+  const Tray = useLazyComponent(tray, { enabled: chosen.pictures.length > 0, onError: chosen.hide })
   const drop = useDropTarget((files) => {
     if (takesPictures) chosen.add(files)
   })

@@ -17,7 +17,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
   const [index, setIndex] = useState<number>()
   const Lightbox = useLazyComponent(lightbox, {
     enabled: index !== undefined,
-    giveUp: () => setIndex(undefined),
+    onError: () => setIndex(undefined),
   })
   const button = useRef<HTMLButtonElement>(null)
   function close() {

@@ -30,7 +30,7 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
   const { t } = useTranslation('chat')
   const { kind, title, subjectId } = card
   const [isVoting, setVoting] = useState(false)
-  const Survey = useLazyComponent(surveyCard, { enabled: isVoting, giveUp: () => setVoting(false) })
+  const Survey = useLazyComponent(surveyCard, { enabled: isVoting, onError: () => setVoting(false) })
   const kindName = kind === 'page' ? '' : t(`cards.${kind}`)
   const shownTitle = title || kindName
   // Cards without a title show their kind instead, only once.
