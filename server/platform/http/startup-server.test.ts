@@ -46,7 +46,7 @@ test('every address of localhost is the site’s in the end', async () => {
   const app = Fastify()
   await listenOn(app, place, startup)
   const addresses = await lookup('localhost', { all: true })
-  expect(app.addresses().map(({ address }) => address)).toEqual(
+  expect(app.addresses().map((bound) => (bound as AddressInfo).address)).toEqual(
     expect.arrayContaining(addresses.map(({ address }) => address)),
   )
   await app.close()
