@@ -102,7 +102,7 @@ async function comeBackAgain({ program, reader, channel }: Scene): Promise<Steps
   await sees(reader, 'ainda um')
   await program.type(program.reconnect)
   const isShown = await typeUntil(program, `/join #${channel}`, 'ainda um')
-  const text = await program.shown()
+  const text = await program.text()
   const isOnce = (line: string) => text.split(line).length === 2
   return {
     'shows nothing twice when it comes back once more':

@@ -143,7 +143,7 @@ test('what was written to the site is neither listed, counted nor pushed once it
   const iris = await site.member('iris', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
   const form = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Segredo', message: 'Oi' }
   await site.visitor.call('POST /api/contact', { body: form })
-  const [{ id } = { id: 0 }] = await told(iris, 1)
+  const [{ id } = { id: 0 }] = await waitForNotifications(iris, 1)
   const setRoles = (roles: ('ROLE_USER' | 'ROLE_MODERATOR')[]) =>
     neto.call('PUT /api/admin/users/:id/roles', { params: { id: iris.id }, body: { roles } })
   const { services, infrastructure } = site.app
