@@ -58,8 +58,7 @@ test('a line that begins in Arabic is read from the right', async () => {
   const lia = await chat.enter('lia', 'cascais')
   await lia.say('سلام barra')
   const words = lia.page.locator('.log-scroller [data-words]', { hasText: 'سلام barra' })
-  /** Pixels between the left ends of the Latin and the Arabic word. */
-  const distance = () =>
+  const pixelsRightOfLatin = () =>
     words.evaluate(({ firstChild: text }) => {
       const range = document.createRange()
       const [arabic = 0, latin = 0] = [0, 5].map((start) => {
@@ -70,7 +69,7 @@ test('a line that begins in Arabic is read from the right', async () => {
       return arabic - latin
     })
   // The row of the stored line replaces that of the unsent one.
-  await expect.poll(distance).toBeGreaterThan(0)
+  await expect.poll(pixelsRightOfLatin).toBeGreaterThan(0)
 })
 
 test('a blank line is not sent, a long one is counted and kept back', async () => {

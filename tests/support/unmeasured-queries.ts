@@ -37,6 +37,7 @@ export const unmeasured: Record<string, readonly string[]> = {
     'notifications/push-messages listUnreadPlaces',
     'pictures/pictures listFileCounts',
     'pictures/pictures listKnownIds',
+    'platform/database/staff findIsActiveStaff',
     'profile/share-image listUnsharedPeople',
     'stores/albums listUnshared',
     'videos/videos findVideo',
