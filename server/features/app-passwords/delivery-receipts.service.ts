@@ -6,8 +6,7 @@ import {
   findChannelReceipt,
   findPrivateReceipt,
   getReceiverForUpdate,
-  moveChannelReceipts,
-  movePrivateReceipts,
+  moveReceipts,
   updateReceiver,
   updateShared,
 } from './delivery-receipts.store.ts'
@@ -52,9 +51,8 @@ export function createDeliveryReceiptsService({ db }: { db: Database }) {
       if (!password || password.isShared) return 'none'
       if (password.receiver !== connectionId) return 'replaced'
       return {
-        channels: channels.length > 0 ? await moveChannelReceipts(tx, sessionId, channels) : [],
-        conversations:
-          conversations.length > 0 ? await movePrivateReceipts(tx, sessionId, conversations) : [],
+        channels: await moveReceipts(tx, sessionId, { kind: 'channels', delivered: channels }),
+        conversations: await moveReceipts(tx, sessionId, { kind: 'conversations', delivered: conversations }),
       }
     })
   }

@@ -61,58 +61,47 @@ export async function updateShared(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('privateDeliveryReceipts').where('sessionId', '=', sessionId).execute()
 }
 
-/** Moves the receipts of these channels, without those where a line is missing. Returns the slugs that were moved. */
-export async function moveChannelReceipts(
-  tx: Tx,
-  sessionId: string,
-  delivered: readonly DeliveredLines[],
-): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    WITH complete AS MATERIALIZED (
-      SELECT run.place, channels.id, run."upTo"
-      FROM jsonb_to_recordset(${JSON.stringify(delivered)}) AS run (place text, after bigint, "upTo" bigint, lines integer)
-      JOIN channels ON channels.slug = run.place
-      WHERE run.lines = (
-        SELECT count(*) FROM (
-          SELECT FROM messages WHERE channel_id = channels.id AND id > run.after AND id <= run."upTo"
-          LIMIT run.lines + 1
-        ) AS stored
-      )
-    ),
-    moved AS (
-      INSERT INTO channel_delivery_receipts AS receipt (session_id, channel_id, last_delivered_id)
-      SELECT ${sessionId}, id, "upTo" FROM complete
-      ON CONFLICT (session_id, channel_id)
-        DO UPDATE SET last_delivered_id = greatest(receipt.last_delivered_id, excluded.last_delivered_id)
-    )
-    SELECT place FROM complete
-  `.execute(tx)
-  return rows.map(({ place }) => place)
+const kinds = {
+  channels: {
+    places: sql`channels`,
+    isNamed: sql`channels.slug = run.place`,
+    lines: sql`messages`,
+    receipts: sql`channel_delivery_receipts`,
+    placeId: sql`channel_id`,
+  },
+  conversations: {
+    places: sql`conversations`,
+    isNamed: sql`conversations.id = run.place::bigint`,
+    lines: sql`private_messages`,
+    receipts: sql`private_delivery_receipts`,
+    placeId: sql`conversation_id`,
+  },
 }
 
-/** The same for private conversations. */
-export async function movePrivateReceipts(
+/** Moves the receipts of these places, without those where a line is missing. Returns the places that were moved. */
+export async function moveReceipts(
   tx: Tx,
   sessionId: string,
-  delivered: readonly DeliveredLines[],
+  { kind, delivered }: { kind: keyof typeof kinds; delivered: readonly DeliveredLines[] },
 ): Promise<string[]> {
+  if (delivered.length === 0) return []
+  const { places, isNamed, lines, receipts, placeId } = kinds[kind]
   const { rows } = await sql<{ place: string }>`
     WITH complete AS MATERIALIZED (
-      SELECT run.place, conversations.id, run."upTo"
+      SELECT run.place, ${places}.id, run."upTo"
       FROM jsonb_to_recordset(${JSON.stringify(delivered)}) AS run (place text, after bigint, "upTo" bigint, lines integer)
-      JOIN conversations ON conversations.id = run.place::bigint
+      JOIN ${places} ON ${isNamed}
       WHERE run.lines = (
         SELECT count(*) FROM (
-          SELECT FROM private_messages
-          WHERE conversation_id = conversations.id AND id > run.after AND id <= run."upTo"
+          SELECT FROM ${lines} WHERE ${placeId} = ${places}.id AND id > run.after AND id <= run."upTo"
           LIMIT run.lines + 1
         ) AS stored
       )
     ),
     moved AS (
-      INSERT INTO private_delivery_receipts AS receipt (session_id, conversation_id, last_delivered_id)
+      INSERT INTO ${receipts} AS receipt (session_id, ${placeId}, last_delivered_id)
       SELECT ${sessionId}, id, "upTo" FROM complete
-      ON CONFLICT (session_id, conversation_id)
+      ON CONFLICT (session_id, ${placeId})
         DO UPDATE SET last_delivered_id = greatest(receipt.last_delivered_id, excluded.last_delivered_id)
     )
     SELECT place FROM complete
