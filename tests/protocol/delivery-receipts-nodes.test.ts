@@ -1,27 +1,15 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectIrc, enterIrc, freePort, type IrcClient } from '../support/irc.ts'
+import { connectIrc, enterIrc, type IrcClient } from '../support/irc.ts'
 import { say } from '../support/lines.ts'
 import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts'
-import { type Member, passwordOf, startSite, type TestSite } from '../support/site.ts'
+import { type Member, passwordOf, type TestSite } from '../support/site.ts'
+import { startTwoNodes } from '../support/two-nodes.ts'
 
 let redis: TestRedis
 let sites: TestSite[]
 let ports: number[]
 let bia: Member
 let password: { id: string; secret: string }
-
-async function startNode(first?: TestSite): Promise<TestSite> {
-  const port = await freePort()
-  ports.push(port)
-  const environment = { REDIS_URL: redis.url, IRC_PORT: String(port), RATE_LIMIT_FACTOR: '1000' }
-  if (!first) return startSite({ environment })
-  const database = { name: '', url: first.databaseUrl, drop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-test-'))
-  return startSite({ environment, place: { database, dataDir } })
-}
 
 /** Connects ana's program to a node. */
 async function enter(node: number): Promise<IrcClient> {
@@ -56,9 +44,8 @@ const findReceiver = () =>
 describe.skipIf(!redisProgram)('a chat program that moves between two nodes', () => {
   beforeAll(async () => {
     redis = await startRedis()
-    ports = []
-    const first = await startNode()
-    sites = [first, await startNode(first)]
+    ;({ sites, ports } = await startTwoNodes(redis))
+    const first = sites[0] as TestSite
     bia = await first.member('bia')
     const ana = await first.member('ana')
     password = await ana.call('POST /api/app-passwords', {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../support/client.ts'
-import { enterIrc, freePort, type IrcClient } from '../support/irc.ts'
+import { enterIrc, type IrcClient } from '../support/irc.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../support/live.ts'
 import { loseNextAnswer } from '../support/lost-answers.ts'
 import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts'
-import { type Member, startSite, type TestSite } from '../support/site.ts'
+import type { Member, TestSite } from '../support/site.ts'
+import { startTwoNodes } from '../support/two-nodes.ts'
 
 let redis: TestRedis
 let sites: TestSite[]
@@ -16,16 +14,6 @@ let ports: number[]
 let crowds: LiveCrowd[]
 let ana: Member
 let bia: Member
-
-async function startNode(first?: TestSite): Promise<TestSite> {
-  const port = await freePort()
-  ports.push(port)
-  const environment = { REDIS_URL: redis.url, IRC_PORT: String(port), RATE_LIMIT_FACTOR: '1000' }
-  if (!first) return startSite({ environment })
-  const database = { name: '', url: first.databaseUrl, drop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-test-'))
-  return startSite({ environment, place: { database, dataDir } })
-}
 
 /** The same member at one of the two nodes. */
 const at = (node: number, { token }: Member): Client => createClient(`${sites[node]?.url}`, token)
@@ -56,9 +44,8 @@ const timesHeard = ({ browsers, clients }: Awaited<ReturnType<typeof listen>>, t
 describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', () => {
   beforeAll(async () => {
     redis = await startRedis()
-    ports = []
-    const first = await startNode()
-    sites = [first, await startNode(first)]
+    ;({ sites, ports } = await startTwoNodes(redis))
+    const first = sites[0] as TestSite
     crowds = sites.map(createCrowd)
     ;[ana, bia] = [await first.member('ana'), await first.member('bia')]
   })
