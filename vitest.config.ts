@@ -9,9 +9,6 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const skipped = ['**/node_modules/**', 'build/**', 'data/**', 'data-demo/**']
 
-// A shared machine can block a process for seconds. A test that fails twice is broken.
-const retry = process.env.CI ? 1 : 0
-
 // Browser tests wait half of the time: two workers would leave half of two cores idle.
 const maxWorkers = 3
 // Tests without a browser wait for timers half of the time.
@@ -40,7 +37,6 @@ const withOwnTexts = { resolve: { alias: ownTranslation } }
 const inWindow = {
   maxWorkers: manyWorkers,
   expect: expectations,
-  retry,
   environment: 'jsdom',
   setupFiles: [...setupFiles, 'tests/support/web-setup.ts'],
   testTimeout: 60_000,
@@ -49,7 +45,6 @@ const inBrowser = {
   environment: 'node',
   setupFiles,
   isolate: false,
-  retry,
   expect: expectations,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -66,7 +61,6 @@ export default defineConfig({
           name: 'server',
           maxWorkers: manyWorkers,
           expect: expectations,
-          retry,
           environment: 'node',
           setupFiles,
           include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
@@ -86,7 +80,6 @@ export default defineConfig({
           include: ['tests/{protocol,reliability}/**/*.test.ts'],
           exclude: skipped,
           isolate: false,
-          retry,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
