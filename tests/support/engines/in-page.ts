@@ -205,55 +205,67 @@ export function flawsOfOpenBox(): string[] {
   const menus = [...document.querySelectorAll('[role=menu]')]
   const box = menus.at(-1) ?? [...document.querySelectorAll('dialog:modal')].at(-1)
   if (!box) return ['nothing is open']
-
-  const flaws: string[] = []
-  const tag = (element: Element) => element.outerHTML.slice(0, 140)
   const outer = box.getBoundingClientRect()
-  const within = (
-    { left, top, right, bottom }: DOMRect,
-    { width, height } = { width: innerWidth, height: innerHeight },
-  ) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1
-  if (!within(outer)) flaws.push(`outside the window: ${JSON.stringify(outer)}`)
-  const focused = document.activeElement
-  if (focused && !focused.matches(':read-write') && getComputedStyle(focused).outlineStyle !== 'none')
-    flaws.push(`a ring though it was pressed: ${tag(focused)}`)
+  const tag = (element: Element) => element.outerHTML.slice(0, 140)
+  const highest = Number.parseFloat(getComputedStyle(box).maxHeight)
+  const hasRoom = Number.isFinite(highest) && outer.height < Math.min(highest, innerHeight) - 2
+
+  function flawsOfPlace(): string[] {
+    const { left, top, right, bottom } = outer
+    const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+    const focused = document.activeElement
+    const isRinged =
+      focused && !focused.matches(':read-write') && getComputedStyle(focused).outlineStyle !== 'none'
+    return [
+      ...(isInside ? [] : [`outside the window: ${JSON.stringify(outer)}`]),
+      ...(isRinged ? [`a ring though it was pressed: ${tag(focused)}`] : []),
+    ]
+  }
+
+  function flawsOfAction(act: HTMLElement): string[] {
+    if (act.getClientRects().length === 0 || act.closest('[inert]')) return []
+    act.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const { left, top, right, bottom, width, height } = act.getBoundingClientRect()
+    if (width < 2 || height < 2) return []
+    const isCut =
+      left < outer.left - 1 ||
+      right > outer.right + 1 ||
+      top < outer.top - 1 ||
+      (bottom > outer.bottom + 1 && height < outer.height)
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+    const isHit = hit && (act.contains(hit) || hit.contains(act) || hit.closest('label')?.contains(act))
+    return [
+      ...(isCut ? [`outside its box: ${tag(act)}`] : []),
+      ...(isHit ? [] : [`under ${hit && tag(hit)}: ${tag(act)}`]),
+    ]
+  }
+
+  function isSqueezed(part: Element): boolean {
+    if (!hasRoom || part === box || part.matches('.sr-only, textarea, .truncate, [class*=clamp]'))
+      return false
+    const { overflowY, maxHeight } = getComputedStyle(part)
+    const isCut = /auto|scroll|hidden|clip/.test(overflowY) && maxHeight === 'none'
+    return isCut && part.clientHeight > 0 && part.scrollHeight > part.clientHeight + 2
+  }
+
+  function isTooNarrow(part: Element): boolean {
+    const { overflowX, overflowY } = getComputedStyle(part)
+    const scrolls = [overflowX, overflowY].every((overflow) => /auto|scroll/.test(overflow))
+    return scrolls && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1
+  }
 
   const acts =
     'button, a[href], input:not([hidden], [type=file], .sr-only), textarea, select, [role^=menuitem]'
-  for (const act of box.querySelectorAll<HTMLElement>(acts)) {
-    if (act.getClientRects().length === 0 || act.closest('[inert]')) continue
-    act.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-    const { left, top, right, bottom, width, height } = act.getBoundingClientRect()
-    if (width < 2 || height < 2) continue
-    const isInside = left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1
-    if (!isInside || (bottom > outer.bottom + 1 && height < outer.height))
-      flaws.push(`outside its box: ${tag(act)}`)
-    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
-    if (!hit || !(act.contains(hit) || hit.contains(act) || hit.closest('label')?.contains(act)))
-      flaws.push(`under ${hit && tag(hit)}: ${tag(act)}`)
-  }
-
-  const highest = Number.parseFloat(getComputedStyle(box).maxHeight)
-  const hasRoom = Number.isFinite(highest) && outer.height < Math.min(highest, innerHeight) - 2
-  for (const part of [box, ...box.querySelectorAll('*')]) {
-    const { overflowX, overflowY, maxHeight } = getComputedStyle(part)
-    const scrolls = /auto|scroll|hidden|clip/.test(overflowY) && part.clientHeight > 0
-    const isSqueezed = scrolls && maxHeight === 'none' && part.scrollHeight > part.clientHeight + 2
-    if (
-      hasRoom &&
-      part !== box &&
-      isSqueezed &&
-      !part.matches('.sr-only, textarea, .truncate, [class*=clamp]')
-    )
-      flaws.push(`${part.clientHeight} of ${part.scrollHeight} px: ${tag(part)}`)
-    if (overflowX === 'visible' || part.clientWidth === 0) continue
-    if (
-      /auto|scroll/.test(overflowX) &&
-      part.scrollWidth > part.clientWidth + 1 &&
-      /auto|scroll/.test(overflowY)
-    )
-      if (part === box || part.matches('.dialog-body'))
-        flaws.push(`${part.scrollWidth - part.clientWidth} px too wide: ${tag(part)}`)
-  }
-  return flaws
+  const parts = [box, ...box.querySelectorAll('*')]
+  return [
+    ...flawsOfPlace(),
+    ...[...box.querySelectorAll<HTMLElement>(acts)].flatMap(flawsOfAction),
+    ...parts
+      .filter(isSqueezed)
+      .map((part) => `${part.clientHeight} of ${part.scrollHeight} px: ${tag(part)}`),
+    ...parts
+      .filter((part) => part === box || part.matches('.dialog-body'))
+      .filter(isTooNarrow)
+      .map((part) => `${part.scrollWidth - part.clientWidth} px too wide: ${tag(part)}`),
+  ]
 }
