@@ -55,3 +55,32 @@ export async function look(
   await response.arrayBuffer()
   return response.status
 }
+
+interface ChosenPicture {
+  id: string
+  alt?: string
+}
+
+interface PictureLine {
+  id: number
+  text: string
+  pictures?: LinePicture[]
+  client_id?: string
+}
+
+/** Sends a line with these pictures to #barra, or as `more` says. */
+export const sayWithPictures = (member: Member, pictures: ChosenPicture[], more: object = {}) =>
+  member.ask<{ id: number; message: PictureLine; key: string }>('POST /api/send-message', {
+    body: { channel: 'barra', pictures, ...more },
+  })
+
+/** Sends a private message with these pictures. */
+export const writeWithPictures = (
+  member: Member,
+  conversationId: number,
+  pictures: ChosenPicture[],
+  more: object = {},
+) =>
+  member.ask<PictureLine & { key: string }>('POST /api/conversations/private/messages', {
+    body: { conversation_id: conversationId, pictures, ...more },
+  })

@@ -1,7 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf } from '../../../tests/support/conversations.ts'
-import { pictureFor, sendForLine } from '../../../tests/support/line-pictures.ts'
+import {
+  pictureFor,
+  sayWithPictures as say,
+  sendForLine,
+  writeWithPictures as write,
+} from '../../../tests/support/line-pictures.ts'
 import { drawPicture, filesIn, pixelBomb } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -20,22 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Given = { id: string; alt?: string }
-
-const say = (member: Member, pictures: Given[], more: object = {}) =>
-  member.ask<{ id: number; message: Line; key: string }>('POST /api/send-message', {
-    body: { channel: 'barra', pictures, ...more },
-  })
-const write = (member: Member, conversation_id: number, pictures: Given[], more: object = {}) =>
-  member.ask<Line & { key: string }>('POST /api/conversations/private/messages', {
-    body: { conversation_id, pictures, ...more },
-  })
-interface Line {
-  id: number
-  text: string
-  pictures?: { id: string; url: string; alt: string; width: number; height: number; placeholder: string }[]
-  client_id?: string
-}
 const history = async (member: Member, channel = 'barra') =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug: channel } })).messages
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { openSurvey, voteInSurvey } from '../../../tests/support/surveys.ts'
 
 let site: TestSite
 let admin: Member
@@ -14,21 +15,13 @@ afterAll(() => site?.stop())
 /** Each test has its own survey. */
 let uid: number
 beforeEach(async () => {
-  uid = await open()
+  uid = await openSurvey(admin)
 })
-
-async function open(survey: { question?: string; options?: string[] } = {}): Promise<number> {
-  const body = { question: 'Onde se grava?', options: ['Praia', 'Estúdio', 'Rua'], isActive: true, ...survey }
-  return (await admin.call('POST /api/surveys', { body })).id
-}
-
-const vote = (member: Member, optionIndex: number) =>
-  member.call('POST /api/survey/vote', { body: { surveyId: 1, optionIndex } })
 
 describe('staff', () => {
   test('see all surveys with their results, and put one on the home page at a time', async () => {
-    await vote(lia, 1)
-    const next = await open({ question: 'E agora?' })
+    await voteInSurvey(lia, 1)
+    const next = await openSurvey(admin, { question: 'E agora?' })
     const [newest, before] = await admin.call('GET /api/surveys')
     expect(newest).toMatchObject({ id: next, question: 'E agora?', isActive: true, results: [0, 0, 0] })
     expect(before).toMatchObject({ id: uid, isActive: false, results: [0, 1, 0] })
@@ -39,7 +32,12 @@ describe('staff', () => {
   })
 
   test('who choose at the same moment end with one', async () => {
-    const others = await Promise.all([open(), open(), open(), open()])
+    const others = await Promise.all([
+      openSurvey(admin),
+      openSurvey(admin),
+      openSurvey(admin),
+      openSurvey(admin),
+    ])
     await Promise.all(others.map((id) => change(id, { isActive: true })))
     expect((await admin.call('GET /api/surveys')).filter(({ isActive }) => isActive)).toHaveLength(1)
   })
@@ -56,14 +54,14 @@ describe('staff', () => {
   test('change what is asked until somebody has voted, and after that ask anew', async () => {
     const words = { question: 'Mar ou terra?', options: ['Mar', 'Terra'] }
     await change(uid, words)
-    await vote(lia, 1)
+    await voteInSurvey(lia, 1)
     for (const body of [{ options: ['Terra', 'Mar'] }, { question: 'Nem mar nem terra?' }]) {
       const refused = await admin.refused('PUT /api/surveys/:id', { params: { id: uid }, body })
       expect(refused).toMatchObject({ status: 409, body: { key: 'survey_has_votes' } })
     }
     await change(uid, { ...words, isActive: true })
 
-    const next = await open({ ...words, question: 'Mar, terra ou ar?' })
+    const next = await openSurvey(admin, { ...words, question: 'Mar, terra ou ar?' })
     const kept = await admin.call('GET /api/surveys')
     expect(kept.find(({ id }) => id === next)).toMatchObject({ isActive: true, results: [0, 0] })
     const before = kept.find(({ id }) => id === uid)
@@ -71,7 +69,7 @@ describe('staff', () => {
   })
 
   test('may delete it with its votes, once: then there is nothing to vote in', async () => {
-    await vote(lia, 1)
+    await voteInSurvey(lia, 1)
     const params = { id: uid }
     await admin.call('DELETE /api/surveys/:id', { params })
     expect((await admin.call('GET /api/surveys')).map(({ id }) => id)).not.toContain(uid)

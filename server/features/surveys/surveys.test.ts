@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { openSurvey, voteInSurvey } from '../../../tests/support/surveys.ts'
 import { createSurveysOwnData } from './own-data.ts'
 
 let site: TestSite
@@ -15,16 +16,8 @@ afterAll(() => site?.stop())
 /** Each test has its own survey. */
 let uid: number
 beforeEach(async () => {
-  uid = await open()
+  uid = await openSurvey(admin)
 })
-
-async function open(survey: { question?: string; options?: string[] } = {}): Promise<number> {
-  const body = { question: 'Onde se grava?', options: ['Praia', 'Estúdio', 'Rua'], isActive: true, ...survey }
-  return (await admin.call('POST /api/surveys', { body })).id
-}
-
-const vote = (member: Member, optionIndex: number) =>
-  member.call('POST /api/survey/vote', { body: { surveyId: 1, optionIndex } })
 
 /** Votes as a browser without an account. */
 async function visitorVotes(optionIndex: unknown, { cookie = '', origin = '', body = {} } = {}) {
@@ -68,8 +61,8 @@ describe('a vote', () => {
   })
 
   test('that is changed takes the place of the first', async () => {
-    await vote(lia, 0)
-    expect(await vote(lia, 1)).toMatchObject({ results: [0, 1, 0], alreadyVoted: true })
+    await voteInSurvey(lia, 0)
+    expect(await voteInSurvey(lia, 1)).toMatchObject({ results: [0, 1, 0], alreadyVoted: true })
   })
 
   test('of a visitor is known by a signed cookie that no script reads', async () => {
@@ -115,10 +108,10 @@ describe('a vote', () => {
   })
 
   test('is no longer counted once it is gone, and neither is one of a survey that goes', async () => {
-    await vote(lia, 2)
+    await voteInSurvey(lia, 2)
     await site.tables.deleteFrom('surveyVotes').where('surveyId', '=', uid).execute()
     expect(await results()).toEqual([0, 0, 0])
-    await vote(lia, 1)
+    await voteInSurvey(lia, 1)
     await admin.call('DELETE /api/surveys/:id', { params: { id: uid } })
     const left = site.tables.selectFrom('surveyResults').selectAll().where('surveyId', '=', uid)
     expect(await left.execute()).toEqual([])
@@ -131,7 +124,7 @@ describe('a vote', () => {
 
   test('in another place, or meant for an earlier survey, is for nothing', async () => {
     const earlier = uid
-    uid = await open()
+    uid = await openSurvey(admin)
     expect(await visitorVotes(0, { body: { surveyId: uid } })).toMatchObject({ status: 404 })
     const late = await visitorVotes(0, { body: { uid: earlier } })
     expect(late).toMatchObject({ status: 404, key: 'survey_not_found' })
@@ -168,7 +161,7 @@ describe('who comes back', () => {
     (await fetch(`${site.url}/api/survey/vote`, { headers })).json()
 
   test('is shown the results only after a vote, a visitor by the cookie of it', async () => {
-    await vote(lia, 2)
+    await voteInSurvey(lia, 2)
     const { cookie } = await visitorVotes(1)
     const results = [0, 1, 1]
     expect(await ownVote({ cookie })).toEqual({ uid, vote: { optionIndex: 1, results } })
@@ -181,7 +174,7 @@ describe('who comes back', () => {
 
   test('is asked anew by another survey, and by none while none stands there', async () => {
     const { cookie } = await visitorVotes(1)
-    uid = await open()
+    uid = await openSurvey(admin)
     expect(await ownVote({ cookie })).toEqual({ uid, vote: null })
     const params = { id: uid }
     await admin.call('PUT /api/surveys/:id', { params, body: { isActive: false } })
@@ -212,7 +205,7 @@ test('five hundred visitors from one network are twenty at most in a day', async
 describe('who leaves', () => {
   test('takes what they voted for with them, and leaves the vote to nobody', async () => {
     const rui = await site.member('rui')
-    await vote(rui, 2)
+    await voteInSurvey(rui, 2)
     const own = createSurveysOwnData(site.app.infrastructure)
     const listed = async () => {
       const [votes] = own.exportOf(rui.id)
