@@ -22,15 +22,15 @@ const bare = await measureBare()
 const port = await freePort()
 const environment = { IRC_PORT: String(port) }
 const site = await onFreshSite({ members, environment }, async ({ url, tokens, process: { pid } }) => {
+  // Each has a password of its own, and so delivery receipts.
   const secrets: string[] = []
-  for (const [index, token] of tokens.entries()) {
-    const body = { name: 'irssi', password: `membro${index}-membro${index}` }
-    secrets.push((await createClient(url, token).call('POST /api/app-passwords', { body })).secret)
+  for (let index = 0; index < clients; index += 1) {
+    const name = `membro${index % members}`
+    const body = { name: 'irssi', password: `${name}-${name}` }
+    const member = createClient(url, tokens[index % members])
+    secrets.push((await member.call('POST /api/app-passwords', { body })).secret)
   }
-  const enter: Enter = (port, index) => {
-    const member = index % members
-    return enterIrc(port, `membro${member}`, secrets[member])
-  }
+  const enter: Enter = (port, index) => enterIrc(port, `membro${index % members}`, secrets[index])
   return measure({ pid, port, enter })
 })
 
