@@ -113,6 +113,7 @@ async function listen(server: Server, index: number, { gateway, hasReceipts, cha
     // Counts only lines, not pings, joins or counts.
     if (data.length > 150) server.onFrame()
     else if (data.length === 1) listener.send('3')
+    else if (data.includes('pusher:ping')) listener.send('{"event":"pusher:pong","data":{}}')
   })
   return { leave: () => listener.terminate() }
 }

@@ -10,10 +10,10 @@ import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, figure } from './verdict.ts'
 
 // Memory of idle IRC clients, compared with the same number of connections to a bare server: `node
-// irc-idle.run.ts [CLIENTS] [MEMBERS]`.
+// irc-idle.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 5000)
-/** Each member may have ten connections. */
-const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
+/** Each may have ten connections, and ten app passwords. */
+const members = Math.ceil(clients / 10)
 const atOnce = 20
 
 type Enter = (port: number, index: number) => Promise<Socket>
