@@ -7,8 +7,9 @@ import { maskMatcher } from '../protocol/mask.ts'
 
 /** Time for a client to request playback by itself. */
 const patienceMilliseconds = 3000
-/** Limits what is remembered of a client. */
-const mostRequested = 500
+/** Limits what is remembered of a client: more than its channels, and longer than any name. */
+const mostRequested = 250
+const mostLetters = 64
 
 export type LateReplay = ReturnType<typeof createLateReplay>
 
@@ -45,7 +46,8 @@ export function createLateReplay({ identity, outbox, log }: PartDependencies) {
 
 /** Notes channels and nicks whose history the client has requested; they may be masks. */
 export function noteRequested(connection: Connection, names: readonly string[]): void {
-  connection.requested = new Set([...connection.requested, ...names].slice(0, mostRequested))
+  const possible = names.filter((name) => name.length <= mostLetters)
+  connection.requested = new Set([...connection.requested, ...possible].slice(0, mostRequested))
 }
 
 export function hasRequested({ requested }: Connection, name: string): boolean {
