@@ -59,7 +59,7 @@ export async function createInfrastructure({
     ? await (await import('./providers/redis/connect-nodes.ts')).connectNodes({ url: redisUrl, log })
     : createSingleNode(graceMilliseconds)
   const { nodes } = shared
-  const counted = createAwayList(nodes, shared.presence)
+  const counted = createAwayList({ nodes, presence: shared.presence, graceMilliseconds })
   const shownPresence = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log, hasSchedules })
@@ -81,6 +81,7 @@ export async function createInfrastructure({
   async function stop(): Promise<void> {
     await jobs.stop()
     imageProcessor.close()
+    counted.close()
     await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()

@@ -35,6 +35,8 @@ export interface Start {
   folder?: string
   receivers: number
   gateway?: Gateway
+  /** Whether each IRC client has an app password, and so delivery receipts. */
+  hasReceipts?: boolean
   /** All listeners are in the first channel, every second one also in the others. */
   channels?: readonly string[]
   environment?: Record<string, string>
@@ -48,6 +50,7 @@ export async function startServer({
   folder = import.meta.dirname,
   receivers,
   gateway = 'socketio',
+  hasReceipts = false,
   channels = ['barra'],
   environment = {},
   tokens,
@@ -77,7 +80,7 @@ export async function startServer({
   }
   for (let index = 0; index < receivers; index += 1) {
     const entered = channels.filter((_, turn) => turn === 0 || index % 2 === 0)
-    server.listeners.push(await listen(server, index, { gateway, channels: entered, ircPort }))
+    server.listeners.push(await listen(server, index, { gateway, hasReceipts, channels: entered, ircPort }))
   }
   // Join events arrive for a moment longer.
   await pause(1500)
@@ -86,15 +89,17 @@ export async function startServer({
 
 interface Way {
   gateway: Gateway
+  hasReceipts: boolean
   channels: readonly string[]
   ircPort: number
 }
 
-async function listen(server: Server, index: number, { gateway, channels, ircPort }: Way) {
+async function listen(server: Server, index: number, { gateway, hasReceipts, channels, ircPort }: Way) {
   if (gateway === 'irc') {
     const account = server.tokens.length > 0 ? `ouvinte${index % members}` : undefined
+    const password = hasReceipts ? await createAppPassword(server, index % members) : undefined
     const onLine = () => server.onFrame()
-    const socket = await listenInIrc({ port: ircPort, account, channels, onLine })
+    const socket = await listenInIrc({ port: ircPort, account, password, channels, onLine })
     return { leave: () => void socket.destroy() }
   }
   const path = gateway === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
@@ -108,8 +113,19 @@ async function listen(server: Server, index: number, { gateway, channels, ircPor
     // Counts only lines, not pings, joins or counts.
     if (data.length > 150) server.onFrame()
     else if (data.length === 1) listener.send('3')
+    else if (data.includes('pusher:ping')) listener.send('{"event":"pusher:pong","data":{}}')
   })
   return { leave: () => listener.terminate() }
+}
+
+async function createAppPassword({ url, tokens }: Served, member: number): Promise<string> {
+  const name = `ouvinte${member}`
+  const answer = await fetch(`${url}/api/app-passwords`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[member]}` },
+    body: JSON.stringify({ name, password: `${name}-${name}` }),
+  })
+  return ((await answer.json()) as { secret: string }).secret
 }
 
 async function join(listener: WebSocket, token: string, channels: readonly string[]): Promise<void> {

@@ -71,6 +71,8 @@ async function type(page: Page, line: string): Promise<void> {
   const window = channel ? `[data-name="${channel}"]` : '[data-type="lobby"]'
   await page.locator(`.channel-list-item${window}`).click()
   await page.locator('#input').fill(channel ? `${command} ${rest}` : line)
+  // Closes the list of commands that begin so, from which Enter would choose one.
+  await page.locator('#input').press('Escape')
   await page.locator('#input').press('Enter')
 }
 

@@ -82,12 +82,14 @@ async function comeBack({ program, reader, channel, conversationPath }: Scene): 
   await reader.open(conversationPath)
   await reader.say('em segredo enquanto isso')
   await sees(reader, 'em segredo enquanto isso')
+  const isAway = !(await program.text()).includes(lines[0] ?? '')
   await program.type(program.reconnect)
   const inPrivate = await sees(program, 'em segredo enquanto isso')
   await typeUntil(program, `/join #${channel}`, lines.at(-1) ?? '')
   const log = await program.text()
   const once = lines.filter((line) => log.split(line).length === 2)
   return {
+    'shows nothing while it is gone': isAway,
     'shows afterwards what was said in private': inPrivate,
     'shows afterwards what was said in the channel, once': once.length === lines.length,
   }

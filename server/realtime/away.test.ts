@@ -1,30 +1,40 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NodeMessages, Nodes } from '../platform/net/nodes.ts'
 import { createAwayList } from './away.ts'
 import { createMemoryPresence } from './memory-presence.ts'
 
-type Told = NodeMessages['away']
+type Listener = (message: never, from: string) => void
 
-/** Two nodes that receive each other's messages at once; for the topic `away` only. */
-function createPair(): Nodes[] {
-  const ears = new Map<string, (told: Told, from: string) => void>()
-  return ['one', 'two'].map((id) => ({
+/** Nodes that receive each other's messages at once. */
+function createNetwork() {
+  const listeners: { id: string; topic: keyof NodeMessages; listener: Listener }[] = []
+  return (id: string): Nodes => ({
     ...{ id, isSingle: false, isConnected: () => true, onDisconnected: () => {}, onConnected: () => {} },
-    publish: (_: unknown, told: unknown) => {
-      for (const [other, subscribe] of ears) if (other !== id) subscribe(told as Told, id)
+    publish: (topic, message) => {
+      for (const one of listeners)
+        if (one.id !== id && one.topic === topic) one.listener(message as never, id)
     },
-    subscribe: (_: unknown, listener: unknown) => {
-      ears.set(id, listener as (told: Told, from: string) => void)
+    subscribe: (topic, listener) => {
+      listeners.push({ id, topic, listener: listener as Listener })
       return () => {}
     },
     close: async () => {},
-  }))
+  })
 }
 
+const createList = (nodes: Nodes) => createAwayList({ nodes, presence: createMemoryPresence() })
+const lia = { id: 7, nickname: 'lia', name: 'lia', profileImage: '' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('somebody is away where every node says so, and what a node says reaches the others', async () => {
-  const [one, two] = createPair().map((nodes) => createAwayList(nodes, createMemoryPresence()))
-  if (!one || !two) throw new Error('there are two')
-  const lia = { id: 7, nickname: 'lia', name: 'lia', profileImage: '' }
+  const nodeOf = createNetwork()
+  const [one, two] = [createList(nodeOf('one')), createList(nodeOf('two'))]
   const received: (string | undefined)[] = []
   two.away.onChanged((_, text) => void received.push(text))
 
@@ -37,7 +47,44 @@ test('somebody is away where every node says so, and what a node says reaches th
   expect([one.away.find(7), two.away.find(7)]).toEqual(['almoço', 'almoço'])
   await two.presence.depart('browser')
   expect(one.away.find(7)).toBe('praia')
-  await one.presence.depart('irc:a')
+  expect(received).toEqual(['praia', undefined, 'almoço', 'praia'])
+})
+
+test('who leaves while they are away has not come back, unless they return before others see them leave', async () => {
+  const nodeOf = createNetwork()
+  const [one, two] = [createList(nodeOf('one')), createList(nodeOf('two'))]
+  one.away.set('a', 'praia')
+  await one.presence.arrive(lia, 'a')
+  const received: (string | undefined)[] = []
+  two.away.onChanged((_, text) => void received.push(text))
+
+  await one.presence.depart('a')
+  expect([one.away.find(7), two.away.find(7)]).toEqual(['praia', 'praia'])
+  one.away.set('b', 'praia')
+  await one.presence.arrive(lia, 'b')
+  expect(received).toEqual([])
+  await one.presence.depart('b')
+  await two.presence.arrive(lia, 'c')
+  expect(received).toEqual([undefined])
+
+  two.away.set('c', 'mar')
+  await two.presence.depart('c')
+  vi.advanceTimersByTime(10_000)
   expect([one.away.find(7), two.away.find(7)]).toEqual([undefined, undefined])
-  expect(received).toEqual(['praia', undefined, 'almoço', 'praia', undefined])
+  expect(received).toEqual([undefined, 'mar'])
+})
+
+test('a node that begins knows who is away at the others, and what a killed one said is forgotten', async () => {
+  const nodeOf = createNetwork()
+  const one = createList(nodeOf('one'))
+  one.away.set('a', 'praia')
+  await one.presence.arrive(lia, 'a')
+  const two = createList(nodeOf('two'))
+  expect(two.away.find(7)).toBe('praia')
+
+  await two.presence.arrive(lia, 'b')
+  expect(one.away.find(7)).toBeUndefined()
+  two.close()
+  vi.advanceTimersByTime(25_000)
+  expect(one.away.find(7)).toBe('praia')
 })

@@ -5,8 +5,20 @@ declare module '../platform/net/nodes.ts' {
   interface NodeMessages {
     /** Combined state of one node's connections of the user; undefined if there are none. */
     away: { userId: number; state: AwayState | undefined }
+    /** A node that is alive. Nodes of an older version do not send it. */
+    'away-node': Record<string, never>
   }
 }
+
+interface Options {
+  nodes: Nodes
+  presence: Presence
+  /** How long a user may return after the last connection has ended; as in the presence. */
+  graceMilliseconds?: number | undefined
+}
+
+/** States of a node expire unless renewed, so that those of a killed node are dropped. */
+const milliseconds = { renewal: 5000, lease: 15_000 }
 
 /** The away message; null if the user is not away. */
 type AwayState = { text: string | null }
@@ -20,7 +32,7 @@ export interface AwayList {
   /** Sets a message for all connections of a user, even without any; known to this node only. */
   setMessage(userId: number, text: string | undefined): void
   findSaid(userId: number): string | undefined
-  /** Returns the away message; undefined if the user is not away or not online. */
+  /** Returns the away message; undefined if the user is not away, or has left. */
   find(userId: number): string | undefined
   /** The listener is called on every node. */
   onChanged(listener: Listener): void
@@ -30,13 +42,21 @@ export interface AwayList {
  * Tracks the connections of this node through the presence that gateways report, and merges what other nodes
  * publish.
  */
-export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayList; presence: Presence } {
+export function createAwayList({ nodes, presence, graceMilliseconds = 10_000 }: Options): {
+  away: AwayList
+  presence: Presence
+  close(): void
+} {
   const connections = new Map<string, number>()
   const texts = new Map<string, string>()
   const users = new Map<number, Set<string>>()
   const states = new Map<number, Map<string, AwayState>>()
   const statements = new Map<number, string>()
   const listeners: Listener[] = []
+  /** Away users without a connection, who may still return: to the others they have not come back. */
+  const leaving = new Map<number, { text: string; timer: NodeJS.Timeout }>()
+  /** When each of the other nodes was last heard. */
+  const heardAt = new Map<string, number>()
 
   function stateHere(userId: number): AwayState | undefined {
     const own = [...(users.get(userId) ?? [])].map((connection) => texts.get(connection) ?? '')
@@ -50,18 +70,29 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
 
   function findOfConnections(userId: number): string | undefined {
     const userStates = [...(states.get(userId)?.values() ?? [])]
+    if (userStates.length === 0) return leaving.get(userId)?.text
     return userStates.some(({ text }) => text === null) ? undefined : (userStates.at(-1)?.text ?? undefined)
   }
 
   function note(node: string, { userId, state }: { userId: number; state: AwayState | undefined }): void {
     const before = find(userId)
+    const ofConnections = findOfConnections(userId)
     const userStates = states.get(userId) ?? new Map<string, AwayState>()
     // Re-inserted, so that the newest is the last.
     userStates.delete(node)
     if (state) userStates.set(node, state)
     if (userStates.size > 0) states.set(userId, userStates)
     else states.delete(userId)
+    setLeaving(userId, userStates.size > 0 ? undefined : ofConnections)
     notifyChange(userId, before)
+  }
+
+  function setLeaving(userId: number, text: string | undefined): void {
+    clearTimeout(leaving.get(userId)?.timer)
+    leaving.delete(userId)
+    if (text === undefined) return
+    const timer = setTimeout(() => leaving.delete(userId), graceMilliseconds).unref()
+    leaving.set(userId, { text, timer })
   }
 
   function notifyChange(userId: number, before: string | undefined): void {
@@ -112,10 +143,33 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     count(userId)
   }
 
-  nodes.subscribe('away', (change, from) => note(from, change))
-  nodes.onConnected(() => {
+  function publishAll(): void {
+    nodes.publish('away-node', {})
     for (const userId of users.keys()) nodes.publish('away', { userId, state: stateHere(userId) })
+  }
+
+  function forgetDeadNodes(): void {
+    for (const [node, at] of heardAt) {
+      if (performance.now() - at <= milliseconds.lease) continue
+      heardAt.delete(node)
+      for (const [userId, userStates] of states)
+        if (userStates.has(node)) note(node, { userId, state: undefined })
+    }
+  }
+
+  nodes.subscribe('away', (change, from) => note(from, change))
+  nodes.subscribe('away-node', (_, from) => {
+    const isNew = !heardAt.has(from)
+    heardAt.set(from, performance.now())
+    // A new node has no states of this one yet.
+    if (isNew) publishAll()
   })
+  nodes.onConnected(publishAll)
+  publishAll()
+  const renewal = setInterval(() => {
+    forgetDeadNodes()
+    nodes.publish('away-node', {})
+  }, milliseconds.renewal).unref()
 
   return {
     away: {
@@ -136,5 +190,6 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
         return presence.depart(connection)
       },
     },
+    close: () => clearInterval(renewal),
   }
 }

@@ -12,7 +12,8 @@ const member = (id: number, nickname: string) => ({
 })
 
 function create() {
-  const counted = createAwayList(createLocalNode(), createMemoryPresence({ graceMilliseconds: 0 }))
+  const presence = createMemoryPresence({ graceMilliseconds: 0 })
+  const counted = createAwayList({ nodes: createLocalNode(), presence, graceMilliseconds: 0 })
   return createShownPresence(counted.presence, counted.away)
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../support/client.ts'
 import { enter, type Way } from './visitor.ts'
 
 export interface Gathering {
@@ -37,6 +38,13 @@ process.on('message', (order: Order) => {
   else process.send?.(crowd.report())
 })
 process.once('disconnect', () => process.exit())
+
+/** Gives a client a password of its own, and so delivery receipts. */
+async function createAppPassword({ url, token }: Pick<Way, 'url' | 'token'>, name: string) {
+  const body = { name, password: `${name}-${name}` }
+  const { secret } = await createClient(url, token).call('POST /api/app-passwords', { body })
+  return { name, password: secret }
+}
 
 function createCrowdOf() {
   let members: ReturnType<typeof createMember>[] = []
@@ -93,19 +101,15 @@ function createCrowdOf() {
       if (isEach(index, pushed)) return 'push'
       return isEach(index - 1, inIrc) ? 'irc' : 'socketio'
     }
-    members = Array.from({ length: clients }, (_, index) => {
+    members = []
+    for (let index = 0; index < clients; index += 1) {
+      const gateway = gatewayOf(index)
       // Different members in each room; IRC clients share all members, up to ten each.
-      const person =
-        (gatewayOf(index) === 'irc' ? Math.floor(index / 10) : Math.floor(index / rooms.length)) %
-        tokens.length
-      return createMember({
-        url,
-        token: tokens[person] ?? '',
-        account: `membro${person}`,
-        room: rooms[index % rooms.length] ?? '',
-        gateway: gatewayOf(index),
-      })
-    })
+      const person = Math.floor(index / (gateway === 'irc' ? 10 : rooms.length)) % tokens.length
+      const way = { url, token: tokens[person] ?? '', room: rooms[index % rooms.length] ?? '', gateway }
+      const account = gateway === 'irc' ? { account: await createAppPassword(way, `membro${person}`) } : {}
+      members.push(createMember({ ...way, ...account }))
+    }
     const waiting = members.values()
     await Promise.all(
       Array.from({ length: atOnce }, async () => {

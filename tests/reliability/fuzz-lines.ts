@@ -24,6 +24,8 @@ export interface Figures {
 }
 
 const serverName = 'irc.localhost'
+const capabilities =
+  'batch draft/chathistory draft/metadata-2 draft/multiline draft/read-marker echo-message labeled-response message-tags'
 const patienceMilliseconds = 20_000
 const atOnce = 8
 const linesOfConnection = 250
@@ -84,6 +86,7 @@ async function dial(port: number, { name, password }: IrcAccount) {
   }
 
   const hello = [`PASS ${name}:${password}`, `NICK ${name}`, `USER ${name} 0 * :${name}`]
-  if ((await ask(hello)) !== 'answered') throw new Error(`${name} cannot sign in: ${received}`)
+  if ((await ask([`CAP REQ :${capabilities}`, ...hello, 'CAP END'])) !== 'answered')
+    throw new Error(`${name} cannot sign in: ${received}`)
   return { ask, hangUp: () => void socket.destroy() }
 }

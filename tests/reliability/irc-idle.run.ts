@@ -10,10 +10,10 @@ import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, figure } from './verdict.ts'
 
 // Memory of idle IRC clients, compared with the same number of connections to a bare server: `node
-// irc-idle.run.ts [CLIENTS] [MEMBERS]`.
+// irc-idle.run.ts [CLIENTS]`.
 const clients = Number(process.argv[2] ?? 5000)
-/** Each member may have ten connections. */
-const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
+/** Each may have ten connections, and ten app passwords. */
+const members = Math.ceil(clients / 10)
 const atOnce = 20
 
 type Enter = (port: number, index: number) => Promise<Socket>
@@ -22,15 +22,15 @@ const bare = await measureBare()
 const port = await freePort()
 const environment = { IRC_PORT: String(port) }
 const site = await onFreshSite({ members, environment }, async ({ url, tokens, process: { pid } }) => {
+  // Each has a password of its own, and so delivery receipts.
   const secrets: string[] = []
-  for (const [index, token] of tokens.entries()) {
-    const body = { name: 'irssi', password: `membro${index}-membro${index}` }
-    secrets.push((await createClient(url, token).call('POST /api/app-passwords', { body })).secret)
+  for (let index = 0; index < clients; index += 1) {
+    const name = `membro${index % members}`
+    const body = { name: 'irssi', password: `${name}-${name}` }
+    const member = createClient(url, tokens[index % members])
+    secrets.push((await member.call('POST /api/app-passwords', { body })).secret)
   }
-  const enter: Enter = (port, index) => {
-    const member = index % members
-    return enterIrc(port, `membro${member}`, secrets[member])
-  }
+  const enter: Enter = (port, index) => enterIrc(port, `membro${index % members}`, secrets[index])
   return measure({ pid, port, enter })
 })
 

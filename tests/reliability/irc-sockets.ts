@@ -10,8 +10,9 @@ export async function enterIrc(port: number, name: string, password = `${name}-$
     socket.on('data', (bytes) => {
       received = (received + String(bytes)).slice(-1000)
       if (received.includes(' 376 ')) resolve()
-      if (!received.includes(' PING ')) return
-      socket.write('PONG irc.localhost\r\n')
+      const [, token] = / PING (\S+)\r\n/.exec(received) ?? []
+      if (token === undefined) return
+      socket.write(`PONG ${token}\r\n`)
       received = ''
     })
     socket.write(`PASS ${name}:${password}\r\nNICK ${name}\r\nUSER ${name} 0 * :x\r\n`)

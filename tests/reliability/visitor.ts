@@ -7,8 +7,8 @@ export interface Way {
   token: string
   room: string
   gateway: 'socketio' | 'push' | 'irc'
-  /** The account that the token belongs to; its IRC password is the name twice, with a hyphen between. */
-  account?: string
+  /** The account that the token belongs to, and its IRC password. */
+  account?: { name: string; password: string }
 }
 
 const patienceMilliseconds = 20_000
@@ -44,7 +44,7 @@ export async function enter(way: Way, hear: (frame: string) => void): Promise<We
   wire.on('message', (data) => {
     const frame = String(data)
     if (frame === '2') wire.send('3')
-    else if (frame.startsWith(':irc.localhost PING ')) wire.send('PONG irc.localhost')
+    else if (frame.startsWith(':irc.localhost PING ')) wire.send(frame.replace(/.*PING/, 'PONG'))
     else if (frame.startsWith('{"event":"pusher:ping"')) wire.send('{"event":"pusher:pong","data":{}}')
     else hear(frame)
   })
@@ -59,9 +59,9 @@ async function join(wire: WebSocket, { token, room }: Way): Promise<void> {
   if (!answer.includes('"success"')) throw new Error(`the room was refused: ${answer}`)
 }
 
-async function joinInIrc(wire: WebSocket, { account = '', room }: Way): Promise<void> {
-  for (const line of [`PASS ${account}:${account}-${account}`, `NICK ${account}`, `USER ${account} 0 * :x`])
-    wire.send(line)
+async function joinInIrc(wire: WebSocket, { account, room }: Way): Promise<void> {
+  const { name = '', password } = account ?? {}
+  for (const line of [`PASS ${name}:${password}`, `NICK ${name}`, `USER ${name} 0 * :x`]) wire.send(line)
   await next(wire, ':irc.localhost 376 ')
   wire.send(`JOIN #${room}`)
   await next(wire, ':irc.localhost 366 ')

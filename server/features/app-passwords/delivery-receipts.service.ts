@@ -1,11 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
+import { createBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
   type DeliveredLines,
   deleteReceiver,
   findChannelReceipt,
   findPrivateReceipt,
-  getReceiverForUpdate,
+  getReceiversForUpdate,
   moveReceipts,
   updateReceiver,
   updateShared,
@@ -20,6 +21,16 @@ interface Confirmed {
 }
 
 type Session = Pick<Actor, 'sessionId'>
+
+interface Confirmation extends Confirmed {
+  sessionId: string
+  connectionId: string
+}
+
+type Outcome = { channels: string[]; conversations: string[] } | 'replaced' | 'none'
+
+/** PINGs are sent to all clients at the same moments. */
+const longestQueue = 10_000
 
 export type DeliveryReceiptsService = ReturnType<typeof createDeliveryReceiptsService>
 
@@ -37,6 +48,12 @@ export function createDeliveryReceiptsService({ db }: { db: Database }) {
     return before && before.previous === null
   }
 
+  const confirmInBatch = createBatches<Confirmation, Outcome>({
+    work: (_, confirmations) => confirmTogether(confirmations),
+    isOwnFault: () => false,
+    longestQueue,
+  })
+
   /**
    * Moves the receipts of places of which no line is missing. Returns those places; `replaced` if another
    * connection is the receiver, and `none` if the password has no receipts.
@@ -44,16 +61,37 @@ export function createDeliveryReceiptsService({ db }: { db: Database }) {
   async function confirm(
     { sessionId }: Session,
     connectionId: string,
-    { channels, conversations }: Confirmed,
-  ): Promise<{ channels: string[]; conversations: string[] } | 'replaced' | 'none'> {
+    confirmed: Confirmed,
+  ): Promise<Outcome> {
+    return confirmInBatch('all', { sessionId, connectionId, ...confirmed })
+  }
+
+  async function confirmTogether(confirmations: readonly Confirmation[]): Promise<Outcome[]> {
     return db.write(async (tx) => {
-      const password = await getReceiverForUpdate(tx, sessionId)
-      if (!password || password.isShared) return 'none'
-      if (password.receiver !== connectionId) return 'replaced'
-      return {
-        channels: await moveReceipts(tx, sessionId, { kind: 'channels', delivered: channels }),
-        conversations: await moveReceipts(tx, sessionId, { kind: 'conversations', delivered: conversations }),
+      const ids = new Set(confirmations.map(({ sessionId }) => sessionId))
+      const passwords = await getReceiversForUpdate(tx, [...ids])
+      const moving = confirmations.filter(({ sessionId, connectionId }) => {
+        const password = passwords.find((one) => one.sessionId === sessionId)
+        return password?.isShared === false && password.receiver === connectionId && ids.delete(sessionId)
+      })
+      const ofKind = (kind: keyof Confirmed) =>
+        moving.flatMap((one) => one[kind].map((lines) => ({ sessionId: one.sessionId, ...lines })))
+      const moved = {
+        channels: await moveReceipts(tx, { kind: 'channels', delivered: ofKind('channels') }),
+        conversations: await moveReceipts(tx, { kind: 'conversations', delivered: ofKind('conversations') }),
       }
+      return confirmations.map((one) => {
+        const password = passwords.find(({ sessionId }) => sessionId === one.sessionId)
+        if (!password || password.isShared) return 'none'
+        // Of a locked password, the next confirmation moves these lines as well.
+        const isReceiver = password.isShared === null || password.receiver === one.connectionId
+        if (!isReceiver) return 'replaced'
+        const placesOf = (kind: keyof Confirmed) =>
+          moving.includes(one)
+            ? moved[kind].filter(({ sessionId }) => sessionId === one.sessionId).map(({ place }) => place)
+            : []
+        return { channels: placesOf('channels'), conversations: placesOf('conversations') }
+      })
     })
   }
 

@@ -33,16 +33,24 @@ export async function updateReceiver(
   return rows[0]
 }
 
-export async function getReceiverForUpdate(
+/**
+ * Locks passwords, and returns those that exist. Does not wait for locks, which others take in another order: of a
+ * password that is locked, nothing but its id is returned.
+ */
+export async function getReceiversForUpdate(
   tx: Tx,
-  sessionId: string,
-): Promise<{ receiver: string | null; isShared: boolean } | undefined> {
-  return tx
-    .selectFrom('appPasswords')
-    .select(['receiver', 'isShared'])
-    .where('sessionId', '=', sessionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  sessionIds: readonly string[],
+): Promise<{ sessionId: string; receiver: string | null; isShared: boolean | null }[]> {
+  const { rows } = await sql<{ sessionId: string; receiver: string | null; isShared: boolean | null }>`
+    SELECT session_id, free.receiver, free.is_shared
+    FROM app_passwords
+    LEFT JOIN (
+      SELECT session_id, receiver, is_shared FROM app_passwords
+      WHERE session_id = ANY(${sessionIds}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+    ) AS free USING (session_id)
+    WHERE session_id = ANY(${sessionIds}::uuid[])
+  `.execute(tx)
+  return rows
 }
 
 export async function deleteReceiver(tx: Tx, { sessionId, connectionId }: Receiver): Promise<void> {
@@ -78,18 +86,27 @@ const kinds = {
   },
 }
 
-/** Moves the receipts of these places, without those where a line is missing. Returns the places that were moved. */
+interface Delivered extends DeliveredLines {
+  /** Id of the app password. */
+  sessionId: string
+}
+
+/**
+ * Moves the receipts of these places, without those where a line is missing. Each place of a password must be there
+ * once. Returns the places that were moved.
+ */
 export async function moveReceipts(
   tx: Tx,
-  sessionId: string,
-  { kind, delivered }: { kind: keyof typeof kinds; delivered: readonly DeliveredLines[] },
-): Promise<string[]> {
+  { kind, delivered }: { kind: keyof typeof kinds; delivered: readonly Delivered[] },
+): Promise<{ sessionId: string; place: string }[]> {
   if (delivered.length === 0) return []
   const { places, isNamed, lines, receipts, placeId } = kinds[kind]
-  const { rows } = await sql<{ place: string }>`
+  // Places are locked before receipts, as by the removal of a place.
+  const { rows } = await sql<{ sessionId: string; place: string }>`
     WITH complete AS MATERIALIZED (
-      SELECT run.place, ${places}.id, run."upTo"
-      FROM jsonb_to_recordset(${JSON.stringify(delivered)}) AS run (place text, after bigint, "upTo" bigint, lines integer)
+      SELECT run."sessionId", run.place, ${places}.id, run."upTo"
+      FROM jsonb_to_recordset(${JSON.stringify(delivered)})
+        AS run ("sessionId" uuid, place text, after bigint, "upTo" bigint, lines integer)
       JOIN ${places} ON ${isNamed}
       WHERE run.lines = (
         SELECT count(*) FROM (
@@ -97,16 +114,17 @@ export async function moveReceipts(
           LIMIT run.lines + 1
         ) AS stored
       )
+      FOR KEY SHARE OF ${places}
     ),
     moved AS (
       INSERT INTO ${receipts} AS receipt (session_id, ${placeId}, last_delivered_id)
-      SELECT ${sessionId}, id, "upTo" FROM complete
+      SELECT "sessionId", id, "upTo" FROM complete ORDER BY "sessionId", id
       ON CONFLICT (session_id, ${placeId})
         DO UPDATE SET last_delivered_id = greatest(receipt.last_delivered_id, excluded.last_delivered_id)
     )
-    SELECT place FROM complete
+    SELECT "sessionId", place FROM complete
   `.execute(tx)
-  return rows.map(({ place }) => place)
+  return rows
 }
 
 /** Returns the id of the last line that was delivered; 0 without a receipt. */

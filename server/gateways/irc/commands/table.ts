@@ -1,5 +1,6 @@
 import type { Connection } from '../connections/connection.ts'
 import { createHistories } from '../history/histories.ts'
+import { createLateReplay } from '../history/late-replay.ts'
 import { createPlayback } from '../history/playback.ts'
 import { createPrivateReplay } from '../history/private-replay.ts'
 import { createTargets } from '../history/targets.ts'
@@ -39,15 +40,16 @@ export function createCommandTable(
 ): CommandTable {
   const histories = createHistories(shared)
   const targets = createTargets(shared)
+  const replayLater = createLateReplay(shared)
   const needs = {
-    ...{ ...shared, histories, targets },
+    ...{ ...shared, histories, targets, replayLater },
     peak: createPeak(),
     playback: createPlayback({ histories, targets }),
     takePictures: createSentPictures(shared),
     networkServices: createNetworkServices(shared),
     signIn: createSignIn(shared),
     motd: createMotd(shared),
-    join: createJoin({ ...shared, replay: createReplay({ ...shared, histories }) }),
+    join: createJoin({ ...shared, replay: createReplay({ ...shared, histories, replayLater }) }),
   }
   const replayPrivate = createPrivateReplay(needs)
   const { proceed } = createRegistration({ ...needs, welcome: createWelcome({ ...needs, replayPrivate }) })

@@ -103,6 +103,8 @@ export interface Connection extends Consumer {
   heardMeanwhile: Set<number> | undefined
   /** Ids of private messages that were replayed. */
   replayed: ReadonlySet<number>
+  /** Channels and nicks, or masks of them, whose history the client has requested. */
+  requested: ReadonlySet<string>
   /** Lines without a delivery receipt; undefined if the client has none. */
   delivered: Delivered | undefined
   batch: OpenBatch | undefined
@@ -125,7 +127,7 @@ interface Origin {
 
 const nothing: readonly never[] = []
 const noIds: ReadonlySet<number> = new Set()
-const noKeys: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 const noPlaces: ReadonlyMap<string, Place> = new Map()
 const noCapabilities: ReadonlySet<Capability> = new Set()
 
@@ -155,9 +157,10 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     channels: noPlaces,
     heardMeanwhile: undefined,
     replayed: noIds,
+    requested: noNames,
     delivered: undefined,
     batch: undefined,
-    metadataKeys: noKeys,
+    metadataKeys: noNames,
     openedAt: performance.now(),
     heardAt: performance.now(),
     isPinged: false,
@@ -203,7 +206,12 @@ export function isIn(connection: Connection, slug: string): boolean {
 
 /** Whether the client requests history itself, so that none is sent automatically. */
 export function requestsHistory({ held }: Connection): boolean {
-  return held.has('draft/chathistory') || held.has('znc.in/playback')
+  return held.has('draft/chathistory')
+}
+
+/** Whether the client may request history itself, and gets what it has not requested a while later. */
+export function mayRequestHistory({ held }: Connection): boolean {
+  return held.has('znc.in/playback') && !held.has('draft/chathistory')
 }
 
 /** Whether the client recognizes its own messages; others would attribute them to someone else. */

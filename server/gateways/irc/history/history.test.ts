@@ -240,7 +240,7 @@ test('*playback plays what was said since a moment, of all or of those that are 
     'ana',
     'batch message-tags server-time znc.in/playback znc.in/self-message',
   )
-  await one.ask('JOIN #rio')
+  await one.ask('PRIVMSG *playback :PLAY #rio 9999999999', 'JOIN #rio')
   expect(one.messages('PRIVMSG')).toEqual([])
   const played = async (command: string) => {
     const from = one.messages('PRIVMSG').length

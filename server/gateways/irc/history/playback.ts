@@ -5,6 +5,7 @@ import { drained } from '../connections/drained.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { messageOf } from '../transport/outbox.ts'
 import type { Histories } from './histories.ts'
+import { noteRequested } from './late-replay.ts'
 import { idFrom } from './references.ts'
 import type { Targets } from './targets.ts'
 
@@ -28,8 +29,10 @@ export function createPlayback({ histories, targets }: { histories: Histories; t
   return async function answerPlayback(call: MemberCall, text: string): Promise<void> {
     const [command = '', names = '*', from, to] = text.trim().split(/\s+/)
     const period = { from: readSeconds(from) ?? 0, to: readSeconds(to) }
-    if (/^play$/i.test(command)) for (const name of await namesOf(call, names)) await play(call, name, period)
-    else if (/^list$/i.test(command)) await list(call)
+    if (/^list$/i.test(command)) return list(call)
+    if (!/^play$/i.test(command)) return
+    noteRequested(call.connection, names.split(',').slice(0, mostNamed))
+    for (const name of await namesOf(call, names)) await play(call, name, period)
   }
 
   async function namesOf(call: MemberCall, names: string): Promise<string[]> {

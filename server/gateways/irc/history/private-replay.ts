@@ -1,8 +1,9 @@
 import { type MemberCall, sendBatch } from '../call.ts'
-import { canShowOwn, requestsHistory } from '../connections/connection.ts'
+import { canShowOwn, mayRequestHistory, requestsHistory } from '../connections/connection.ts'
 import { beginRun } from '../connections/delivered.ts'
 import type { PartDependencies } from '../dependencies.ts'
 import type { Histories } from './histories.ts'
+import { hasRequested, type LateReplay } from './late-replay.ts'
 
 export type PrivateReplay = ReturnType<typeof createPrivateReplay>
 
@@ -16,8 +17,14 @@ export function createPrivateReplay({
   conversations,
   blocks,
   receipts,
-}: PartDependencies & { histories: Histories }) {
+  replayLater,
+}: PartDependencies & { histories: Histories; replayLater: LateReplay }) {
   return async function replayPrivate(call: MemberCall): Promise<void> {
+    if (mayRequestHistory(call.connection)) replayLater(call, replayNow)
+    else await replayNow(call)
+  }
+
+  async function replayNow(call: MemberCall): Promise<void> {
     try {
       if (!requestsHistory(call.connection)) await replayUnread(call)
     } finally {
@@ -48,7 +55,8 @@ export function createPrivateReplay({
     const lastReadId = await conversations.showMarker(actor, id)
     const after = Math.max(lastReadId, await receipts.showConversation(connection, actor, id))
     const history = histories.ofConversation(call, { id, ...other })
-    const lines = await history.list({ after, from: 'newest', limit: mostLines })
+    const isRequested = hasRequested(connection, history.target)
+    const lines = isRequested ? [] : await history.list({ after, from: 'newest', limit: mostLines })
     const missed = lines.filter(
       (line) => !connection.heardMeanwhile?.has(line.id) && (!line.isOwn || canShowOwn(connection)),
     )
