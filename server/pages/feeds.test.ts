@@ -193,6 +193,7 @@ describe('the music as a podcast', () => {
     const { item, ...channel } = await readRss('/podcast.xml')
     expect(channel).toMatchObject({ 'itunes:author': 'Canal Barra', 'itunes:type': 'serial' })
     expect(channel['itunes:category']['@text']).toBe('Music')
+    expect(String(channel['itunes:explicit'])).toBe('false')
     expect(titlesOf(item)).toEqual(['Onda & <sal>', 'Vento'])
     const [first] = item
     const { '@url': url, '@length': length, '@type': type } = first.enclosure

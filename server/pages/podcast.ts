@@ -37,7 +37,7 @@ interface Podcast {
 function writePodcast({ publicUrl, episodes, company }: Podcast): string {
   const name = sayable(company.name)
   const [first] = episodes
-  return generateRssFeed({
+  const feed = generateRssFeed({
     title: name,
     link: `${publicUrl}/music`,
     description: sayable(company.description),
@@ -49,6 +49,8 @@ function writePodcast({ publicUrl, episodes, company }: Podcast): string {
     },
     items: episodes.map((episode, index) => itemOf(publicUrl, episode, index)),
   })
+  // Feedsmith writes `no`; Apple takes `true` and `false` only.
+  return feed.replace('<itunes:explicit>no<', '<itunes:explicit>false<')
 }
 
 function itemOf(publicUrl: string, episode: Episode, index: number) {
@@ -61,7 +63,7 @@ function itemOf(publicUrl: string, episode: Episode, index: number) {
     enclosures: [{ url: publicUrl + src, length: bytes, type }],
     itunes: {
       ...{ title, author: artist, duration: Math.round(duration), image: publicUrl + cover },
-      ...{ episode: index + 1, episodeType: 'full', explicit: false },
+      ...{ episode: index + 1, episodeType: 'full' },
     },
   }
 }

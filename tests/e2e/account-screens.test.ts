@@ -164,6 +164,10 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   const secret = (await page.locator('.font-code').first().textContent()) ?? ''
+  // A phone cannot scan its own screen, so that it opens the app by a link.
+  const link = page.locator('a[href^="otpauth://totp/"]')
+  expect(await link.getAttribute('href')).toContain(`secret=${secret.replaceAll(' ', '')}`)
+  expect(await link.isVisible()).toBe(false)
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   const code = () => totp.generate({ timestamp: place.site.clock.now().getTime() })
   await page.getByLabel('Código de seis números').fill(code())

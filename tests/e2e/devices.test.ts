@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
@@ -56,6 +59,39 @@ test('calls and pictures do not wait for the service worker, other answers may',
     }, paths)
   await expect.poll(sources).toEqual(['network', 'network', ''])
   await context.close()
+})
+
+test('a new version of the service worker takes over on the page that is open, and keeps its files', async () => {
+  const { page, context } = await chat.open('tania', '/robots.txt')
+  let version: string | undefined
+  const proxy = createServer(async ({ url, headers: { cookie = '' } }, response) => {
+    const answer = await fetch(chat.site.url + url, { headers: { cookie } })
+    response.setHeader('content-type', answer.headers.get('content-type') ?? '')
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.end(url === '/sw.js' && version ? body.toString().replaceAll(version, 'next') : body)
+  }).listen(0, 'localhost')
+  await once(proxy, 'listening')
+  const url = `http://localhost:${(proxy.address() as AddressInfo).port}`
+  // Not in any cache, so that the worker in charge saves it in its own.
+  const fetchAsset = (query: string) =>
+    page.evaluate(async (asked) => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[href*="/assets/"]') ?? {}
+      await fetch(`${href}?${asked}`)
+      return (await caches.keys()).filter((name) => name.startsWith('assets-'))
+    }, query)
+
+  await page.goto(`${url}/blog`)
+  await expect.poll(() => isControlled(page)).toBe(true)
+  const [earlier = '', ...others] = await fetchAsset('earlier')
+  expect(others).toEqual([])
+  version = earlier.replace('assets-', '')
+  await page.goto(`${url}/lyrics`)
+  // Browsers look by themselves once the worker has nothing to do.
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => fetchAsset(String(Math.random()))).toEqual([earlier, 'assets-next'])
+  await context.close()
+  proxy.closeAllConnections()
+  proxy.close()
 })
 
 test('what was opened last can be read without a connection, until its session ends: elsewhere, or by signing out', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -50,4 +51,23 @@ test('the bell rings in every tab, its list is read with the keyboard, and closi
     .poll(() => page.locator('.line-found .line-text').allTextContents())
     .toEqual(['@lia, venha ver o farol'])
   expect(await list.count()).toBe(0)
+})
+
+test('on a phone, following a link of the bell, the sidebar or the own menu moves the focus to the page', async () => {
+  const nuno = await chat.site.member('nuno')
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page } = await chat.open('bia', '/channels', phone)
+  await say(nuno, 'rio', '@bia, venha ver o farol')
+  await waitForNotifications(await chat.site.signIn('bia'), 1)
+
+  const follow = async (opener: RegExp, entry: Locator, path: string) => {
+    await page.getByRole('button', { name: opener }).press('Enter')
+    await entry.press('Enter')
+    await page.waitForURL(`**${path}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  }
+  await follow(/^Notificações/, page.getByRole('link', { name: /nuno mencionou você/ }), '/rio?line=1')
+  const sidebar = page.getByRole('dialog', { name: 'Barra lateral' })
+  await follow(/^Abrir barra lateral/, sidebar.getByRole('link', { name: 'Blog' }), '/blog')
+  await follow(/^Menu de bia/, page.getByRole('menuitem', { name: 'Perfil' }), '/profile')
 })

@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
     if (before.current === pathname) return
     before.current = pathname
     setTitle(document.title)
-    focusContentIfLost()
+    focusContentIfLost({ hasNavigated: true })
   }, [pathname])
 
   return (

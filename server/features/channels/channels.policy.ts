@@ -98,9 +98,9 @@ export function canKick(actor: Participant, target: Participant): boolean {
 export const canBan = canKick
 export const canMute = canKick
 
-/** Only operators can invite banned users. */
-export function canInvite(actor: Participant, target: Participant): boolean {
-  return !target.banned || isOperator(actor)
+/** Nobody can invite a user whose ban would refuse them at the channel. */
+export function canBeInvited({ staff, banned }: Pick<Participant, 'staff' | 'banned'>): boolean {
+  return staff || !banned
 }
 
 /** Operators and staff may delete lines of others. */

@@ -60,21 +60,25 @@ test('whoever has blocked the inviter hears nothing, and the inviter is not told
   await expect.poll(() => received(ana)).toMatchObject([{ message: 'lia convidou você para #rio' }])
 })
 
-test('who is banned is invited by operators only, and invites nobody', async () => {
+test('who is banned is invited by nobody until the ban is lifted, and invites nobody', async () => {
   const [ana, rui] = [await somebody(), await somebody()]
   const ban = { body: { nickname: ana.username, channel_name: 'rio' } }
   await neto.call('POST /api/channel-ban', ban)
-  expect(await say(rui, `/invite ${ana.username}`)).toMatchObject({
-    status: 403,
-    body: { key: 'invite_banned' },
-  })
-  expect((await say(neto, `/invite ${ana.username}`)).status).toBe(200)
+  for (const inviter of [rui, neto]) {
+    expect(await say(inviter, `/invite ${ana.username}`)).toMatchObject({
+      status: 403,
+      body: { key: 'invite_banned' },
+    })
+  }
   expect(await say(ana, `/invite ${rui.username}`)).toMatchObject({
     status: 403,
     body: { key: 'channel_banned' },
   })
-  await expect.poll(() => received(ana)).toMatchObject([{ type: 'channel_invitation' }])
   expect(await received(rui)).toEqual([])
+
+  await neto.call('DELETE /api/channel-ban', ban)
+  expect((await say(neto, `/invite ${ana.username}`)).status).toBe(200)
+  await expect.poll(() => received(ana)).toMatchObject([{ type: 'channel_invitation' }])
 })
 
 test('nobody, oneself and an eleventh in ten minutes are refused', async () => {

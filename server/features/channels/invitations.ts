@@ -4,7 +4,7 @@ import type { Limit } from '../../platform/rate-limits.ts'
 import { ensureMayEnter } from './bans.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
-import { canInvite } from './channels.policy.ts'
+import { canBeInvited } from './channels.policy.ts'
 
 /** Per inviter. */
 const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
@@ -24,7 +24,7 @@ export function createInvitations({ limits, notifications, blocks, operations }:
 
     await operations.withChannel(actor, slug, async ({ tx, self, by, at, findParticipant }) => {
       ensureMayEnter(actor, self, new Date(at))
-      ensure(canInvite(self, await findParticipant(target.userId)), 'invite_banned')
+      ensure(canBeInvited(await findParticipant(target.userId)), 'invite_banned')
       if (blocks.blockersOf(actor.userId).has(target.userId)) return
 
       const news = { userId: target.userId, byId: actor.userId, channel: slug, at }

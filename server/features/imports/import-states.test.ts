@@ -122,6 +122,35 @@ test('is paused after the text that is being written, and goes on from there', a
   expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
 })
 
+test('goes on when whoever started it is no administrator any more, and another can pause it', async () => {
+  const bela = await site.member('bela', { roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+  const fresh = wordpressExport.toString().replaceAll('old.example.com', 'bela.example.com')
+  const id = await sendExport(site, bela, Buffer.from(fresh))
+  await untilImport(bela, id, 'ready')
+  const params = { id }
+  const { articles } = site.app.services
+  const { addImported } = articles
+  let paused: Promise<unknown> | undefined
+  articles.addImported = async (...given) => {
+    if (!paused) {
+      await admin.call('PUT /api/admin/users/:id/roles', { params: { id: bela.id }, body: { roles: [] } })
+      paused = admin.call('POST /api/admin/imports/:id/pause', { params })
+      await expect.poll(locksWaitedFor).toBeGreaterThan(0)
+    }
+    return addImported(...given)
+  }
+  try {
+    await bela.call('POST /api/admin/imports/:id/start', { params, body: { pictures: 'leave' } })
+    await expect.poll(() => paused).toBeDefined()
+    await paused
+  } finally {
+    articles.addImported = addImported
+  }
+  expect((await bela.refused('POST /api/admin/imports/:id/resume', { params })).status).toBe(403)
+  await admin.call('POST /api/admin/imports/:id/resume', { params })
+  expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
+})
+
 test('that nobody goes on with is found and gone on with', async () => {
   const id = await sendExport(site, admin, wordpressExport)
   await untilImport(admin, id, 'ready')

@@ -234,6 +234,21 @@ describe('a mail server that is away loses no answer', () => {
     expect(texts).toEqual(['E esta também.', 'Vai chegar.'])
   })
 
+  test('also when whoever gave it is no longer of staff, and can give no more', async () => {
+    const { site, moderator, revive } = await startBesideDeadServer()
+    const reply = { params: await written(site, moderator), body: { message: 'De quem saiu.' } }
+    await moderator.call('POST /api/contacts/:id/reply', reply)
+    const neto = await site.signIn('neto')
+    const demoted = { params: { id: moderator.id }, body: { roles: [] } }
+    await neto.call('PUT /api/admin/users/:id/roles', demoted)
+    expect((await moderator.refused('POST /api/contacts/:id/reply', reply)).status).toBe(404)
+
+    await revive()
+    await endPauses(site)
+    await neto.call('POST /api/contacts/:id/reply', { ...reply, body: { message: 'De quem ficou.' } })
+    await expect.poll(() => mailOf(neto, reply.params)).toEqual(['sent', 'sent'])
+  })
+
   test('but nobody is mailed who has left the site meanwhile', async () => {
     const { site, moderator, revive } = await startBesideDeadServer()
     const [gone, here] = [await written(site, moderator), await written(site, moderator)]

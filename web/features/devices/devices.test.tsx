@@ -149,6 +149,26 @@ test('a time is saved by Enter too', async () => {
   expect(bodiesOf('PUT /api/devices/this')[0]).toMatchObject({ quietHours: { from: 1395, until: 420 } })
 })
 
+test('quiet hours that begin when they end are said to last all day', async () => {
+  provideBrowser({ isSubscribed: true })
+  const quietHours = { from: 420, until: 420 }
+  await renderProfile({
+    answers: {
+      'GET /api/devices': () => json(200, { publicKey: 'BK', devices: [{ ...device, quietHours }] }),
+      'PUT /api/devices/this': () => {
+        quietHours.until = 480
+        return json(200, device)
+      },
+    },
+  })
+  const here = within(await region())
+  expect(await here.findByText(/o silêncio vale o dia todo/)).toBeTruthy()
+  const field = here.getByLabelText('Até')
+  fireEvent.change(field, { target: { value: '08:00' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(here.queryByText(/o silêncio vale o dia todo/)).toBeNull())
+})
+
 test('each choice is saved, a muted channel is heard again, and the device is turned off', async () => {
   const subscription = provideBrowser({ isSubscribed: true })
   const { sent, bodiesOf } = await renderProfile({

@@ -32,6 +32,9 @@ export function QuietHoursFields({ saved, onChoose }: QuietHoursFieldsProps) {
           ))}
         </div>
       )}
+      <p role="status" className="pb-3 text-muted text-note empty:pb-0">
+        {saved && saved.from === saved.until && t('quietAlways')}
+      </p>
     </>
   )
 }

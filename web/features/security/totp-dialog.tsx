@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { QrCode } from '../../ui/files/qr-code.tsx'
@@ -44,6 +44,12 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
       <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
         <p>{t('totp.scan')}</p>
         <QrCode text={uri} label={t('totp.picture')} className="self-center" />
+        {/* A phone cannot scan its own screen. */}
+        <p className="hidden self-center coarse:block">
+          <a href={uri} className={buttonClass({ variant: 'outline' })}>
+            {t('totp.openApp')}
+          </a>
+        </p>
         <div>
           <p className="text-muted text-small">{t('totp.byHand')}</p>
           <p className="flex items-center justify-between gap-3">

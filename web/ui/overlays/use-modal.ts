@@ -18,7 +18,11 @@ export function useModal() {
   }, [])
   // The opening element may be gone, or never had the focus: Safari does not focus clicked buttons. Deferred,
   // because other effects of the same commit may set a better focus.
-  useEffect(() => () => void setTimeout(focusContentIfLost), [])
+  useEffect(() => {
+    const { pathname } = window.location
+    return () =>
+      void setTimeout(() => focusContentIfLost({ hasNavigated: window.location.pathname !== pathname }))
+  }, [])
   useAboveKeyboard(dialog)
   return dialog
 }

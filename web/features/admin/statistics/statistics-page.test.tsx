@@ -65,17 +65,22 @@ describe('a list', () => {
     })
     const pages = {
       ...{ total: 12, others: { count: 2, before: 7 } },
-      rows: [row('/blog/mare', 'Maré baixa', '/blog/mare'), row('/person', null, '/person')],
+      rows: [
+        row('/blog/mare', 'Maré baixa', '/blog/mare'),
+        row('/log/barra/2026-11-25', null, '/log/barra/2026-11-25'),
+        row('/person', null, '/person'),
+      ],
     }
     const referrers = { ...nothing, total: 5, rows: [row('revista.example', null, null)] }
     await open(week({ pages, referrers }))
     const table = await screen.findByRole('table', { name: 'Páginas' })
     expect(cellsOf(table)).toEqual([
       ['Maré baixa/blog/mare', '5', '2'],
+      ['Registro público de #barra/log/barra/2026-11-25', '5', '2'],
       ['Perfis públicos', '5', '2'],
       ['Outros', '2', '7'],
     ])
-    expect(within(table).getAllByRole('link')).toHaveLength(1)
+    expect(within(table).getAllByRole('link')).toHaveLength(2)
     expect(within(screen.getByRole('table', { name: 'De onde vêm' })).queryByRole('link')).toBeNull()
   })
 

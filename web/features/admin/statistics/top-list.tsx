@@ -140,5 +140,8 @@ function useOwnName(): (path: string) => string | undefined {
     '/politica-de-privacidade': t('ui:footer.privacy'),
     '/curso/voce-nao-e-um-lixo': t('ui:footer.sales'),
   }
-  return (path) => names[path]
+  return (path) => {
+    const [, channel] = path.match(/^\/log\/([^/]+)/) ?? []
+    return channel ? t('publicLog', { channel }) : names[path]
+  }
 }
