@@ -7,6 +7,7 @@ import type { WaitingLine } from '../outbox/outbox.ts'
 import { type AnnouncedLine, NewLinesAnnouncer, NotesAnnouncer } from './live-region.tsx'
 
 const texts = createTexts('en', en)
+const times = { timeOf: (at: string) => at.slice(11, 16) }
 const spoken = (messages: readonly AnnouncedLine[]) => (
   <I18nextProvider i18n={texts}>
     <NewLinesAnnouncer messages={messages} userId={7} />
@@ -34,7 +35,7 @@ test('a line of the reader that is refused is told once, and again when it is re
   const line = { clientId: 'a', place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
   const received = (waiting: WaitingLine) => (
     <I18nextProvider i18n={texts}>
-      <NotesAnnouncer waiting={[waiting]} />
+      <NotesAnnouncer waiting={[waiting]} times={times} />
     </I18nextProvider>
   )
   const refused = { ...line, refusal: 'You are muted.' }
@@ -52,4 +53,22 @@ test('a line of the reader that is refused is told once, and again when it is re
   rerender(received(refused))
   expect(region.textContent).toBe('not sent: You are muted.')
   expect(region.firstChild).not.toBe(first)
+})
+
+test('a line that waits for the server is told once, those behind it are not', () => {
+  const line = { place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
+  const received = (waiting: WaitingLine[]) => (
+    <I18nextProvider i18n={texts}>
+      <NotesAnnouncer waiting={waiting} times={times} />
+    </I18nextProvider>
+  )
+  const { rerender } = render(received([{ ...line, clientId: 'a' }]))
+  const region = screen.getByRole('status')
+  const held: WaitingLine = { ...line, clientId: 'a', hold: { kind: 'unreachable' } }
+  rerender(received([held]))
+  const first = region.firstChild
+  expect(first?.textContent).toBe(texts.t('chat:outbox.away'))
+
+  rerender(received([held, { ...line, clientId: 'b', hold: { kind: 'turn' } }]))
+  expect(region.firstChild).toBe(first)
 })
