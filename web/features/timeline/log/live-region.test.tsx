@@ -31,6 +31,24 @@ test('what arrives is said in the language of the reader, lines of the site too'
   ])
 })
 
+test('of the pictures of a line their number is said, and what they show', () => {
+  const picture = { id: 'a', url: '/a.jpg', width: 4, height: 3, placeholder: '#fff', alt: '' }
+  const { rerender } = render(spoken([]))
+  rerender(
+    spoken([
+      { id: 1, seq: 1, userId: 2, username: 'rui', text: '', pictures: [picture] },
+      {
+        ...{ id: 2, seq: 2, userId: 2, username: 'rui', text: 'olhem' },
+        pictures: [{ ...picture, alt: 'O farol' }, picture],
+      },
+    ]),
+  )
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+    'rui: Picture',
+    'rui: olhem 2 pictures. O farol',
+  ])
+})
+
 test('a line of the reader that is refused is told once, and again when it is refused again', () => {
   const line = { clientId: 'a', place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
   const received = (waiting: WaitingLine) => (

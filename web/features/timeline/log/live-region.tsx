@@ -38,10 +38,11 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       setLines([{ id: last.id, text: t('log.newLines', { count: arrived.length }) }])
       return
     }
-    const wordsOf = ({ text, pictures = [] }: AnnouncedLine) =>
-      [text, ...(pictures.length > 0 ? [t('pictures.name', { count: pictures.length })] : [])]
-        .join(' ')
-        .trim()
+    const wordsOf = ({ text, pictures = [] }: AnnouncedLine) => {
+      const shown = pictures.length > 0 && t('pictures.name', { count: pictures.length })
+      const parts = [shown, ...pictures.map(({ alt }) => alt)].filter(Boolean)
+      return `${text} ${parts.join('. ')}`.trim()
+    }
     const sentences = arrived.map((line) => ({
       id: line.id,
       text: line.username
