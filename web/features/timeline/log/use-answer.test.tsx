@@ -26,7 +26,7 @@ function Answering() {
       <button type="button" onClick={() => answer({ id: 7, name: 'lia', text: 'vamos?' })}>
         answer
       </button>
-      {answered && <ReplyBar answered={answered} onCancel={cancel} />}
+      {answered && <ReplyBar id="reply" answered={answered} onCancel={cancel} />}
     </>
   )
 }
