@@ -144,6 +144,13 @@ test('what a reported line said before it was edited stands below it', async () 
   expect(earlier.textContent).toContain('uma ofensa antes')
 })
 
+test('a line of pictures alone is named by how many they are', async () => {
+  const picture = { id: 'a', url: '/a.jpg', width: 4, height: 3, placeholder: '#fff', alt: '' }
+  queueOf([{ ...held, text: '', pictures: [picture] }])
+  await renderPage(QueuePage, '/moderation')
+  await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: Imagem' })
+})
+
 test('where more waits than is shown, what is shown is not said to be all', async () => {
   queueOf(Array.from({ length: 100 }, (_, id) => ({ ...report, id })))
   await renderPage(QueuePage, '/moderation')
