@@ -237,6 +237,10 @@ test('a line is answered with R or from its menu, the quote leads to it and back
   await menuOf(rui, 'quem vem à praia?').press('r')
   const bar = rui.page.getByText('Respondendo a lia')
   await bar.waitFor()
+  const described = await rui.page.locator('.composer textarea').getAttribute('aria-describedby')
+  expect(await rui.page.locator(`[id="${described}"]`).textContent()).toBe(
+    'Respondendo a lia quem vem à praia?',
+  )
   await rui.page.keyboard.press('Escape')
   await bar.waitFor({ state: 'detached' })
   await menuOf(rui, 'quem vem à praia?').press('Enter')

@@ -249,17 +249,17 @@ test('what is being written stays with its channel', async () => {
   await expect.poll(() => composer.inputValue()).toBe('meia frase')
 })
 
-test('screen readers hear the lines that arrive, not the history', async () => {
+test('screen readers hear the lines that arrive, also the first of a channel, not the history', async () => {
   const rui = await chat.enter('rui', 'america')
+  const neto = await chat.enter('neto', 'america')
+  const spokenTo = ({ page }: typeof rui) => page.locator('.channel > [aria-live=polite]').allTextContents()
   await rui.say('antes')
-  await expect.poll(rui.lines).toContain('antes')
+  await expect.poll(() => spokenTo(neto)).toEqual(['rui: antes'])
   const lia = await chat.enter('lia', 'america')
   await expect.poll(lia.lines).toContain('antes')
   await rui.say('depois')
   await lia.say('eu mesma')
-
-  const spoken = lia.page.locator('.log [aria-live=polite]')
-  await expect.poll(() => spoken.allTextContents()).toEqual(['rui: depois'])
+  await expect.poll(() => spokenTo(lia)).toEqual(['rui: depois'])
   expect(await lia.page.getByRole('log').getAttribute('aria-live')).toBe('off')
 })
 

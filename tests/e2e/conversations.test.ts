@@ -87,7 +87,8 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
   await lia.page.reload()
   await expect.poll(() => bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
   expect(await lia.page.locator('.line-waiting').count()).toBe(1)
-  await lia.page.getByText('O servidor não responde. Vai sozinha quando ele voltar.').waitFor()
+  const hold = 'O servidor não responde. Vai sozinha quando ele voltar.'
+  await lia.page.locator('.bubble-foot', { hasText: hold }).waitFor()
   await lia.page.unroute(messages)
   await expect.poll(() => bubbles(rui)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)

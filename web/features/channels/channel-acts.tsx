@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DotsThreeVerticalIcon } from '../../ui/icons/dots-three-vertical.ts'
-import { LazyMenu } from '../../ui/overlays/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 
 const menu = lazyComponent(() => import('./channel-menu.tsx'), ['channels'])
@@ -35,7 +35,7 @@ export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
   const itemProps = { slug, rank: isStaff ? 100 : level, onChoose: setAct }
   return (
     <>
-      <LazyMenu trigger={trigger} items={menu} itemProps={itemProps} label={label} />
+      <Menu trigger={trigger} items={menu} itemProps={itemProps} label={label} />
       {act && <ChannelDialog key={act} act={act} slug={slug} onClose={close} />}
     </>
   )

@@ -8,15 +8,17 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
 import { recalledAtMost } from '../timeline/composer/line-recall.ts'
-import { NotesAnnouncer } from '../timeline/log/live-region.tsx'
+import { NewLinesAnnouncer, NotesAnnouncer } from '../timeline/log/live-region.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
 import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
 import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocks/blocked-notice.tsx'
 import { useBlocks } from './blocks/use-blocks.ts'
 import { BubbleLog } from './bubbles/bubble-log.tsx'
+import { announcedMessages } from './bubbles/bubble-rows.ts'
 import { BubbleSkeleton } from './bubbles/bubble-skeleton.tsx'
 import { useBubbleActs } from './bubbles/use-bubble-acts.tsx'
 import { ConversationComposer } from './composer/conversation-composer.tsx'
@@ -43,6 +45,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const outbox = useOutbox(userId, String(id), conversationTransport)
   const other = useOther(id, userId)
   const { isBlocked } = useBlocks()
+  const times = useChatTimes()
   const [found, setFound] = useState<{ id: number }>()
   const log = useRef<LogHandle>(null)
   const composer = useRef<{ focus: () => void }>(null)
@@ -52,6 +55,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   }
   useLineInAddress(history.isSuccess, showMessage)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
+    place: `${userId}/pvt/${id}`,
     deleted: 'message_deleted',
     focus: () => composer.current?.focus(),
     show: showMessage,
@@ -102,6 +106,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           userId={userId}
           log={history.data}
           isComplete={live.isComplete}
+          times={times}
           waiting={outbox.waiting}
           loadOlder={live.loadOlder}
           onAgain={outbox.sayAgain}
@@ -114,7 +119,8 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       )}
       {other && <TypingLine conversationId={id} other={other} />}
       <OfflineNotice waiting={outbox.waitingCount} />
-      <NotesAnnouncer waiting={outbox.waiting} />
+      {history.data && <NewLinesAnnouncer messages={announcedMessages(history.data)} userId={userId} />}
+      <NotesAnnouncer waiting={outbox.waiting} times={times} />
       {other && isBlocked(other.id) ? (
         <BlockedNotice other={other} />
       ) : (

@@ -11,6 +11,7 @@ import { HourglassMediumIcon } from '../../ui/icons/hourglass-medium.ts'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
+import { lineWords } from '../timeline/log/line-words.ts'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
 import { EarlierTexts } from './earlier-texts.tsx'
 import { contextQuery } from './moderation.queries.ts'
@@ -41,13 +42,15 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
   const { t } = useTranslation('moderation-queue')
   const title = useTitle(item)
   const name = item.author?.name ?? t('gone')
+  const { t: tChat } = useTranslation('chat')
+  const words = lineWords(tChat, { text: item.text, pictures: item.pictures?.length })
 
   return (
     <article
       // Focusable, so that screen readers read each item when moving by keys.
       tabIndex={isCurrent ? 0 : -1}
       data-item={`${item.kind}-${item.id}`}
-      aria-label={`${title}. ${name}: ${item.text}`}
+      aria-label={`${title}. ${name}: ${words}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer ${isCurrent ? '' : 'fine:cursor-pointer fine:hover:bg-hover'}`}
       onFocus={onFocus}

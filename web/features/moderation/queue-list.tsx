@@ -31,6 +31,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
+  const [undoneKey, setUndoneKey] = useState<string>()
   const found = items.findIndex((item) => keyOf(item) === currentKey)
   // If the current item is gone, the one in its place becomes the current one.
   const current = found >= 0 ? found : Math.min(place, items.length - 1)
@@ -39,7 +40,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     if (found < 0) focusOn(current)
     else focusOn(current < items.length - 1 ? current + 1 : current - 1)
     return onDone(undo)
-  })
+  }, setUndoneKey)
 
   function focusOn(index: number) {
     const item = items[Math.max(0, Math.min(index, items.length - 1))]
@@ -56,9 +57,18 @@ export function QueueList({ items, onDone }: QueueListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has gone
   useEffect(() => {
     if (!isTaken) return
-    toast(t('settledByOther'))
+    toast(t('settledMeanwhile'))
     focusOn(current)
   }, [isTaken])
+
+  // The item of an undone action is the current one again, once it is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the items change
+  useEffect(() => {
+    const index = items.findIndex((item) => keyOf(item) === undoneKey)
+    if (index < 0) return
+    setUndoneKey(undefined)
+    focusOn(index)
+  }, [items, undoneKey])
 
   // Focuses the oldest item after following a link.
   useEffect(() => {
@@ -118,7 +128,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
   )
 }
 
-function useAct(onDone: QueueListProps['onDone']) {
+function useAct(onDone: QueueListProps['onDone'], onUndone: (key: string) => void) {
   const { t } = useTranslation('moderation-queue')
   const queries = useQueryClient()
   const { queryKey } = queueQuery()
@@ -127,7 +137,12 @@ function useAct(onDone: QueueListProps['onDone']) {
       perform(item, act, terms),
     onSuccess: (undo, { item, act }) => {
       const run = onDone(
-        undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), showFailure)),
+        undo &&
+          (() =>
+            void undo().then(() => {
+              onUndone(keyOf(item))
+              return queries.invalidateQueries({ queryKey })
+            }, showFailure)),
       )
       queries.setQueryData(queryKey, (cached) => cached?.filter((one) => keyOf(one) !== keyOf(item)))
       toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })

@@ -61,6 +61,25 @@ test('two keys lead from a report to what is done about it, and the next item ha
   expect(sent.filter(({ url }) => url === '/api/held-lines/4/hold')).toHaveLength(1)
 })
 
+test('an item whose action is undone is the current one again', async () => {
+  let waiting: QueueItem[] = [held, { ...held, id: 5, text: 'outra cobra' }]
+  const all = waiting
+  staffWith(({ method, url }) => {
+    if (url === '/api/moderation/queue') return json(200, waiting)
+    if (method === 'GET') return undefined
+    waiting = url.endsWith('/hold') ? all : all.slice(1)
+    return json(200, done)
+  })
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /uma cobra$/ })
+  first.focus()
+  await userEvent.keyboard('a{Enter}')
+  await isFocused(/outra cobra$/)
+  await waitFor(() => expect(first.isConnected).toBe(false))
+  await userEvent.keyboard('u')
+  await isFocused(/uma cobra$/)
+})
+
 test('whoever settles the last item has the focus on what says that nothing waits', async () => {
   queueOf([held])
   await renderPage(QueuePage, '/moderation')
@@ -99,7 +118,7 @@ test('what somebody else settles takes the question about it along, says so, and
   screen.getByRole('form', { name: /^Apagar esta mensagem/ })
   waiting = waiting.slice(1)
   await waitFor(() => expect(tellTab('queue-changed')).toBe(true))
-  await screen.findByText('Outra pessoa da moderação já resolveu este item.')
+  await screen.findByText('Este item já foi resolvido ou retirado.')
   await isFocused(/outra$/)
   await userEvent.keyboard('{Enter}')
   expect(screen.queryByRole('form')).toBeNull()
@@ -123,6 +142,13 @@ test('what a reported line said before it was edited stands below it', async () 
   await renderPage(QueuePage, '/moderation')
   const earlier = await screen.findByRole('region', { name: 'Antes dizia' })
   expect(earlier.textContent).toContain('uma ofensa antes')
+})
+
+test('a line of pictures alone is named by how many they are', async () => {
+  const picture = { id: 'a', url: '/a.jpg', width: 4, height: 3, placeholder: '#fff', alt: '' }
+  queueOf([{ ...held, text: '', pictures: [picture] }])
+  await renderPage(QueuePage, '/moderation')
+  await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: Imagem' })
 })
 
 test('where more waits than is shown, what is shown is not said to be all', async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { CaretDownIcon } from '../../ui/icons/caret-down.ts'
-import { LazyMenu } from '../../ui/overlays/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'), ['nicknames'])
 
@@ -18,5 +18,5 @@ export function NicknameButton({ nickname }: { nickname: string }) {
       </span>
     </button>
   )
-  return <LazyMenu trigger={trigger} items={nicknameChoices} itemProps={{}} side="top" align="start" />
+  return <Menu trigger={trigger} items={nicknameChoices} itemProps={{}} side="top" align="start" />
 }

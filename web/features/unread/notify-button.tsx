@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { LazyMenu } from '../../ui/overlays/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { NotifyIcon } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
 
@@ -17,5 +17,5 @@ export function NotifyButton({ slug }: { slug: string }) {
       <NotifyIcon mode={mode} />
     </IconButton>
   )
-  return <LazyMenu trigger={trigger} items={choices} itemProps={{ slug }} />
+  return <Menu trigger={trigger} items={choices} itemProps={{ slug }} />
 }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Menu, menuList } from './menu.tsx'
 import { MenuItem, Submenu } from './menu-items.tsx'
 
@@ -64,6 +65,20 @@ test('a menu that is pressed before its code is there opens once it is', async (
   await screen.findByRole('menu', { name: 'gaivota' })
   await user.click(trigger)
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a menu whose code could not be loaded is closed, and the next press loads it again', async () => {
+  const load = vi.fn(async () => ({ default: () => <MenuItem onSelect={() => {}}>Farol</MenuItem> }))
+  load.mockRejectedValueOnce(new TypeError('offline'))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  render(<Menu trigger={<button type="button">gaivota</button>} items={lazyComponent(load)} itemProps={{}} />)
+  const user = userEvent.setup()
+  const trigger = screen.getByRole('button', { name: 'gaivota' })
+  await user.click(trigger)
+  await vi.waitFor(() => expect(trigger.getAttribute('aria-expanded')).toBe('false'))
+
+  await user.click(trigger)
+  expect(await screen.findByRole('menuitem', { name: 'Farol' })).toBeTruthy()
 })
 
 test('a finger opens a menu by a press and closes it by another; one that begins to scroll there does not', async () => {

@@ -6,21 +6,31 @@ import {
 } from '../../platform/hydration/lazy-component.ts'
 import type { MenuListProps } from './open-menu.ts'
 
-interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 'align'> {
+interface MenuProps<Props extends object> extends Pick<MenuListProps, 'label' | 'side' | 'align'> {
   /** What opens the menu: a button, or a component that passes its props on to one. */
   trigger: React.ReactElement<React.ComponentProps<'button'>>
   /** Whether the menu is open initially. */
   defaultOpen?: boolean
-  onOpenChange?: (open: boolean) => void
-  /** False while the items load; the focus moves to the first item once they are there. */
-  isReady?: boolean
+  children?: React.ReactNode
+  /** Items instead of `children` whose code, icons and texts load on first use. */
+  items?: LazyComponent<Props>
+  itemProps?: Props
 }
 
 /** Few menus are ever opened, so their code loads with the first. */
 export const menuList = lazyComponent(() => import('./menu-list.tsx'))
+const NoItems = () => null
+const noItems: LazyComponent<object> = { load: async () => NoItems, loaded: NoItems }
 
 /** A non-modal menu: the page stays scrollable, and no style sheet is injected. */
-export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = true, ...list }: MenuProps) {
+export function Menu<Props extends object>({
+  trigger,
+  defaultOpen = false,
+  items,
+  itemProps,
+  children,
+  ...list
+}: MenuProps<Props>) {
   const [open, setOpen] = useState(defaultOpen)
   const [wasOpened, setWasOpened] = useState(defaultOpen)
   const [byKeyboard, setByKeyboard] = useState(false)
@@ -34,9 +44,15 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
     if (next) setByKeyboard(withKeyboard)
     setWasOpened(true)
     setOpen(next)
-    onOpenChange?.(next)
   }
-  const List = useLazyComponent(menuList, { enabled: wasOpened, onError: () => change(false) })
+
+  /** Closes the menu, so that the next press loads again. */
+  function onError() {
+    setOpen(false)
+    setWasOpened(false)
+  }
+  const List = useLazyComponent(menuList, { enabled: wasOpened, onError })
+  const Items = useLazyComponent(items ?? (noItems as LazyComponent<Props>), { enabled: wasOpened, onError })
 
   return (
     <>
@@ -66,7 +82,7 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
           else if (underFinger.current !== undefined) change(!underFinger.current)
         },
       } as React.ComponentProps<'button'>)}
-      {List && wasOpened && isReady && (
+      {List && Items && wasOpened && (
         <List
           open={open}
           onOpenChange={change}
@@ -74,25 +90,11 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
           labelledBy={props.id ?? id}
           byKeyboard={byKeyboard}
           {...list}
-        />
+        >
+          {children}
+          <Items {...(itemProps as Props)} />
+        </List>
       )}
     </>
-  )
-}
-
-interface LazyMenuProps<Props extends object>
-  extends Omit<MenuProps, 'children' | 'isReady' | 'defaultOpen' | 'onOpenChange'> {
-  items: LazyComponent<Props>
-  itemProps: Props
-}
-
-/** A menu whose items (code, icons and texts) also load on first use. */
-export function LazyMenu<Props extends object>({ items, itemProps, ...menu }: LazyMenuProps<Props>) {
-  const [wasOpened, setWasOpened] = useState(false)
-  const Items = useLazyComponent(items, { enabled: wasOpened, onError: () => setWasOpened(false) })
-  return (
-    <Menu {...menu} isReady={Items !== undefined} onOpenChange={(open) => open && setWasOpened(true)}>
-      {Items && <Items {...itemProps} />}
-    </Menu>
   )
 }

@@ -88,6 +88,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   }
   useLineInAddress(isSuccess, showLine)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
+    place: `${userId}/${slug}`,
     deleted: 'message-deleted',
     focus: () => composer.current?.focus(),
     show: showLine,

@@ -52,6 +52,16 @@ test('who is muted reads until when, and why', async () => {
   expect(silences.at(-1)).toBe(true)
 })
 
+test('when a mute ends it goes from sight, and screen readers are told', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+  const silences = await speech({ muted: { until: inSeconds(2), reason: 'Gritos.' }, slowSeconds: 0 })
+  const notice = await screen.findByRole('status')
+  await act(async () => vi.advanceTimersByTime(2000))
+  expect(notice.isConnected && notice.textContent).toBe('Você já pode escrever neste canal.')
+  expect(notice.closest('.sr-only')).not.toBeNull()
+  expect(silences.at(-1)).toBe(false)
+})
+
 test('in slow mode the seconds until the next line run down before the eyes, and are not read out', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   const silences = await speech({ muted: null, slowSeconds: 30 }, 20)

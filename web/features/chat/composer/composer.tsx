@@ -7,7 +7,6 @@ import { NicknameButton } from '../../nicknames/nickname-button.tsx'
 import { Completions } from '../../timeline/composer/completions.tsx'
 import { ComposerForm } from '../../timeline/composer/composer-form.tsx'
 import { EarlyInput, useEarlyInput } from '../../timeline/composer/early-input.tsx'
-import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
 import type { AnsweredLine, ChosenPicture } from '../../timeline/outbox/outbox.ts'
@@ -96,6 +95,8 @@ export function Composer({
           <Completions list={completion} sending={sending} text={text} userId={userId} slug={slug} />
         }
         text={text}
+        answered={answered}
+        onCancelReply={onCancelReply}
         label={t('composer.label', { channel: channelName })}
         placeholder={t('composer.placeholder', { channel: channelName })}
         onChange={setText}
@@ -105,15 +106,6 @@ export function Composer({
         }}
         above={
           <>
-            {answered && (
-              <ReplyBar
-                answered={answered}
-                onCancel={() => {
-                  onCancelReply()
-                  field.current?.focus()
-                }}
-              />
-            )}
             {held > 0 && Held && <Held slug={slug} />}
             {isHeldUp && Notice && (
               <Notice

@@ -28,26 +28,42 @@ export default function SpeechNotice({ slug, userId, muted, slowSeconds, onSilen
     return () => onSilent(false)
   }, [silent, onSilent])
 
-  if (texts !== 'ready' || (muted ? !silent : slowSeconds === 0)) return null
+  if (texts !== 'ready' || (!muted && slowSeconds === 0)) return null
+  const isOver = muted !== null && !silent
   return (
-    <div className="flex items-start gap-2 ps-1 pb-1.5 text-small text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none">
+    <div
+      className={
+        isOver
+          ? 'sr-only'
+          : 'flex items-start gap-2 ps-1 pb-1.5 text-small text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none'
+      }
+    >
       {muted ? <MicrophoneSlashIcon aria-hidden="true" /> : <HourglassMediumIcon aria-hidden="true" />}
-      {muted ? <MutedText mute={muted} /> : <SlowText seconds={slowSeconds} left={left} />}
+      {muted ? <MutedText mute={muted} isOver={isOver} /> : <SlowText seconds={slowSeconds} left={left} />}
     </div>
   )
 }
 
-function MutedText({ mute: { until, reason } }: { mute: Mute }) {
+/** The end of a mute is announced in the same element: screen readers may miss a new one. */
+function MutedText({ mute: { until, reason }, isOver }: { mute: Mute; isOver: boolean }) {
   const { t } = useTranslation('channel-order')
   const { dayOf, timeOf, titleOf } = useChatTimes()
   const isToday = dayOf(until) === dayOf(new Date().toISOString())
   const time = timeOf(until)
   return (
     <p role="status" className="wrap-anywhere min-w-0 flex-1">
-      <span className="font-semibold text-ink">
-        {isToday ? t('mutedUntilTime', { time }) : t('mutedUntil', { when: `${titleOf(until)}, ${time}` })}
-      </span>{' '}
-      {reason}
+      {isOver ? (
+        t('mutedOver')
+      ) : (
+        <>
+          <span className="font-semibold text-ink">
+            {isToday
+              ? t('mutedUntilTime', { time })
+              : t('mutedUntil', { when: `${titleOf(until)}, ${time}` })}
+          </span>{' '}
+          {reason}
+        </>
+      )}
     </p>
   )
 }

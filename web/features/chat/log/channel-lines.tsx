@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { NotesAnnouncer } from '../../timeline/log/live-region.tsx'
+import { useBlockedIds } from '../../conversations/blocks/use-blocked-ids.ts'
+import { NewLinesAnnouncer, NotesAnnouncer } from '../../timeline/log/live-region.tsx'
 import { OfflineNotice } from '../../timeline/log/offline-notice.tsx'
 import { useOutbox } from '../../timeline/outbox/use-outbox.ts'
 import { useUnreadAtOpening } from '../../unread/use-read-marker.ts'
@@ -11,15 +13,18 @@ import type { ChannelLog } from './channel-log.ts'
 import { logQuery } from './chat.queries.ts'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { MessageLog, type MessageLogProps } from './message-log.tsx'
+import { withoutBlocked } from './without-blocked.ts'
 
-type Elsewhere = 'channelName' | 'log' | 'waiting' | 'unread' | 'onAgain' | 'onDiscard'
+type Elsewhere = 'channelName' | 'log' | 'newestId' | 'waiting' | 'unread' | 'onAgain' | 'onDiscard'
 interface ChannelLinesProps extends Omit<MessageLogProps, Elsewhere> {
   slug: string
 }
 
 /** The part of the page that renders again when a line arrives. */
 export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
-  const { data: log, isPending, isFetching, refetch } = useQuery(logQuery(slug))
+  const { data: all, isPending, isFetching, refetch } = useQuery(logQuery(slug))
+  const blocked = useBlockedIds()
+  const log = useMemo(() => all && withoutBlocked(all, blocked), [all, blocked])
   // Read before the first line arrives: afterwards an empty channel could not tell what is new.
   const unread = useUnreadAtOpening(slug)
   const outbox = useOutbox(rest.reader.userId, slug, channelTransport)
@@ -33,6 +38,7 @@ export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
         <MessageLog
           channelName={`#${slug}`}
           log={log}
+          newestId={all?.messages.at(-1)?.id}
           waiting={outbox.waiting}
           unread={unread}
           onAgain={outbox.sayAgain}
@@ -40,8 +46,10 @@ export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
           {...rest}
         />
       )}
+      {/* Outside of the log, so that it hears the first line of an empty channel. */}
+      {log && <NewLinesAnnouncer messages={log.messages} userId={rest.reader.userId} />}
       <OfflineNotice waiting={outbox.waitingCount} />
-      <NotesAnnouncer passages={log?.passages} waiting={outbox.waiting} />
+      <NotesAnnouncer passages={log?.passages} waiting={outbox.waiting} times={rest.times} />
     </>
   )
 }

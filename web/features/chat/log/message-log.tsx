@@ -1,9 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/fold-text.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
-import { useBlockedIds } from '../../conversations/blocks/use-blocked-ids.ts'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { LogFrame } from '../../timeline/log/log-frame.tsx'
 import { useFoundRow } from '../../timeline/log/use-found-row.ts'
@@ -19,12 +18,13 @@ import type { LineActs } from './line-menu-items.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
 import { type LogRow, logRows } from './log-rows.ts'
 import { UnsentRow } from './unsent-row.tsx'
-import { withoutBlocked } from './without-blocked.ts'
 
 export interface MessageLogProps {
   ref: React.Ref<LogHandle>
   channelName: string
   log: ChannelLog
+  /** Id of the newest line. Lines hidden from the user count as read, too. */
+  newestId: number | undefined
   waiting: readonly WaitingLine[]
   reader: LineReader & { nickname: string; names: readonly string[] }
   /** What was unread when the user came. */
@@ -47,7 +47,8 @@ export interface MessageLogProps {
 export function MessageLog({
   ref,
   channelName,
-  log: all,
+  log,
+  newestId,
   waiting,
   reader,
   unread,
@@ -57,9 +58,7 @@ export function MessageLog({
   ...rest
 }: MessageLogProps) {
   const { t } = useTranslation('chat')
-  const blocked = useBlockedIds()
   const { onShowAnswered } = rest
-  const log = useMemo(() => withoutBlocked(all, blocked), [all, blocked])
   const { userId } = reader
   const menuOf = useCallback(
     (line: Message) => <LineMenu line={line} reader={reader} onShowAnswered={onShowAnswered} {...acts} />,
@@ -79,8 +78,7 @@ export function MessageLog({
     hasOlder: log.hasOlder && older.state === 'idle',
     loadOlder: older.load,
   })
-  // Lines hidden from the user count as read, too.
-  useReadMarker(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
+  useReadMarker(slug, scroll.seenSeq === undefined ? newestId : undefined)
   useFoundRow(
     found,
     rows.findIndex((row) => row.kind === 'line' && row.message.id === found?.id),
@@ -126,6 +124,7 @@ type Elsewhere =
   | 'ref'
   | 'channelName'
   | 'log'
+  | 'newestId'
   | 'waiting'
   | 'unread'
   | 'loadOlder'

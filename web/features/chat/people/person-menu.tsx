@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
-import { LazyMenu } from '../../../ui/overlays/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { PersonItemsProps } from './person-items.tsx'
 
 const items = lazyComponent(() => import('./person-items.tsx'), ['people'])
@@ -13,5 +13,5 @@ interface PersonMenuProps extends PersonItemsProps {
 export function PersonMenu({ trigger, ...itemProps }: PersonMenuProps) {
   const { t } = useTranslation('chat')
   const label = t('people.menu', { nickname: itemProps.person.nickname })
-  return <LazyMenu trigger={trigger} items={items} itemProps={itemProps} label={label} />
+  return <Menu trigger={trigger} items={items} itemProps={itemProps} label={label} />
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { useChannelNames } from '../../channels/use-channel-names.ts'
+import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { LogFrame } from '../../timeline/log/log-frame.tsx'
-import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 import { useFoundRow } from '../../timeline/log/use-found-row.ts'
 import { type LogHandle, useLogScroll } from '../../timeline/log/use-log-scroll.ts'
 import { useOlderLines } from '../../timeline/log/use-older-lines.ts'
@@ -12,7 +12,7 @@ import type { ConversationLog } from '../conversation-log.ts'
 import { useConversationMarker, useWaitingAtOpening } from '../use-conversation-marker.ts'
 import type { BubbleActs } from './bubble-menu-items.tsx'
 import { BubbleRowShown } from './bubble-row.tsx'
-import { bubbleRows, firstUnread } from './bubble-rows.ts'
+import { announcedMessages, bubbleRows, firstUnread } from './bubble-rows.ts'
 
 interface BubbleLogProps {
   ref: React.Ref<LogHandle>
@@ -21,6 +21,7 @@ interface BubbleLogProps {
   log: ConversationLog
   /** Whether all messages up to now are loaded. */
   isComplete: boolean
+  times: ChatTimes
   waiting: readonly WaitingLine[]
   loadOlder: () => Promise<void>
   onAgain: (clientId: string) => void
@@ -40,6 +41,7 @@ export function BubbleLog({
   userId,
   log,
   isComplete,
+  times,
   waiting,
   loadOlder,
   found,
@@ -47,7 +49,6 @@ export function BubbleLog({
   ...acts
 }: BubbleLogProps) {
   const { t } = useTranslation('conversations')
-  const times = useChatTimes()
   const channels = useChannelNames()
   const unread = useUnreadAtOpening({ id, userId, log, isComplete })
   const rows = bubbleRows(log, waiting, { userId, dayOf: times.dayOf, unread })
@@ -67,15 +68,6 @@ export function BubbleLog({
     rows.findIndex((row) => row.kind === 'message' && row.message.id === found?.id),
     scroll.showRow,
   )
-  const there = log.messages.filter(({ deleted }) => !deleted)
-  const spoken = there.map((message) => ({
-    id: message.id,
-    seq: message.id,
-    userId: message.senderId,
-    username: message.senderName,
-    text: message.content,
-    ...(message.pictures && { pictures: message.pictures }),
-  }))
 
   return (
     <LogFrame
@@ -83,7 +75,7 @@ export function BubbleLog({
       scroll={scroll}
       older={older}
       rows={rows}
-      messages={spoken}
+      messages={announcedMessages(log)}
       userId={userId}
       pill={back}
       onReply={(messageId) => {

@@ -127,3 +127,15 @@ test('an answer quotes what it answers and leads there, and reactions are given 
   await user.keyboard('r')
   expect(acts.reply).toHaveBeenCalledWith(message)
 })
+
+test('a deleted message of one’s own is not said to be stored', async () => {
+  const message = { id: 1, content: '', senderId: 7, senderName: 'lia', timestamp: '2026-11-20T09:00:00Z' }
+  const draw = async (deleted?: true) => {
+    await shown({ kind: 'message', message: { ...message, deleted } } as Partial<BubbleRow>).draw()
+    const foot = document.querySelector('.bubble-foot')?.textContent
+    cleanup()
+    return foot
+  }
+  expect(await draw()).toBe('21:04guardada')
+  expect(await draw(true)).toBe('21:04')
+})

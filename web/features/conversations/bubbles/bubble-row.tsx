@@ -109,7 +109,7 @@ function Bubble({
       {last && !isRefused && (
         <div className="bubble-foot figures">
           <time dateTime={row.at}>{times.timeOf(row.at)}</time>
-          {mine && <Delivery stored={message !== undefined} />}
+          {mine && !message?.deleted && <Delivery stored={message !== undefined} />}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
+import type { AnnouncedLine } from '../../timeline/log/live-region.tsx'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
 import type { ConversationLog } from '../conversation-log.ts'
 
@@ -79,3 +80,16 @@ export function firstUnread(
   const [first] = theirs.slice(-count)
   return first && { fromId: first.id, count: Math.min(count, theirs.length) }
 }
+
+/** Returns the messages as lines that are announced and counted when they arrive. */
+export const announcedMessages = ({ messages }: ConversationLog): AnnouncedLine[] =>
+  messages
+    .filter(({ deleted }) => !deleted)
+    .map((message) => ({
+      id: message.id,
+      seq: message.id,
+      userId: message.senderId,
+      username: message.senderName,
+      text: message.content,
+      ...(message.pictures && { pictures: message.pictures }),
+    }))

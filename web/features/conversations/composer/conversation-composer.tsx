@@ -5,7 +5,6 @@ import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { Completions } from '../../timeline/composer/completions.tsx'
 import { ComposerForm } from '../../timeline/composer/composer-form.tsx'
 import { EarlyInput, useEarlyInput } from '../../timeline/composer/early-input.tsx'
-import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useRecall } from '../../timeline/composer/use-recall.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
@@ -71,22 +70,13 @@ export function ConversationComposer(props: ConversationComposerProps) {
       <ComposerForm
         sending={sending}
         text={text}
+        answered={answered}
+        onCancelReply={onCancelReply}
         completions={<Completions list={completion} sending={sending} text={text} userId={userId} />}
         label={t('composer.label', { name })}
         placeholder={t('composer.placeholder')}
         onChange={change}
         onKeyDown={onKeyDown}
-        above={
-          answered && (
-            <ReplyBar
-              answered={answered}
-              onCancel={() => {
-                onCancelReply()
-                sending.field.current?.focus()
-              }}
-            />
-          )
-        }
       />
       <EarlyInput kind="conversation" place={String(id)} draftPlace={draftPlace} userId={userId} max={max} />
     </>

@@ -16,7 +16,10 @@ export function Completions({
   ...props
 }: CompletionsProps & { list: LazyComponent<CompletionsProps> }) {
   const [failed, setFailed] = useState(false)
-  const isNeeded = !failed && /[/@#:]/.test(props.text)
+  const mayStart = /[/@#:]/.test(props.text)
+  // Tries again with the next text.
+  if (failed && !mayStart) setFailed(false)
+  const isNeeded = mayStart && !failed
   const List = useLazyComponent(list, { enabled: isNeeded, onError: () => setFailed(true) })
   return List && <List {...props} />
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
@@ -7,6 +7,8 @@ import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
 import { PaperPlaneRightIcon } from '../../../ui/icons/paper-plane-right.ts'
+import type { AnsweredLine } from '../outbox/outbox.ts'
+import { ReplyBar } from './reply-bar.tsx'
 import type { Sending } from './use-send.ts'
 
 interface ComposerFormProps {
@@ -16,9 +18,12 @@ interface ComposerFormProps {
   placeholder: string
   onChange: (text: string) => void
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void
+  /** The line being replied to. */
+  answered: AnsweredLine | undefined
+  onCancelReply: () => void
   /** Rendered before the field. */
   children?: React.ReactNode
-  /** Rendered above the field. */
+  /** Rendered above the field, below the line being replied to. */
   above?: React.ReactNode
   /** Completions, above the field while there are any. */
   completions: React.ReactNode
@@ -31,12 +36,14 @@ const tray = lazyComponent(() => import('../pictures/picture-tray.tsx'))
 /** Number of characters left at which the counter appears. */
 const countFrom = 200
 
-/** The form of a composer: a field that grows with its text, pictures, emoji, send button and counter. */
+/** The form of a composer: reply, a field that grows with its text, pictures, emoji, send button, counter. */
 export function ComposerForm(props: ComposerFormProps) {
   const {
     sending,
     text,
     onChange,
+    answered,
+    onCancelReply,
     children,
     above,
     completions,
@@ -47,6 +54,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const { t } = useTranslation('chat')
   const { left, sendable, send, chosen } = sending
   const [isTyped, setTyped] = useState(false)
+  const replyId = useId()
   const Tray = useLazyComponent(tray, { enabled: chosen.pictures.length > 0, onError: chosen.hide })
   const drop = useDropTarget((files) => {
     if (takesPictures) chosen.add(files)
@@ -61,6 +69,16 @@ export function ComposerForm(props: ComposerFormProps) {
         send()
       }}
     >
+      {answered && (
+        <ReplyBar
+          id={replyId}
+          answered={answered}
+          onCancel={() => {
+            onCancelReply()
+            sending.field.current?.focus()
+          }}
+        />
+      )}
       {above}
       {isTyped && completions}
       {Tray && chosen.pictures.length > 0 && (
@@ -76,6 +94,7 @@ export function ComposerForm(props: ComposerFormProps) {
             rows={1}
             value={text}
             aria-label={label}
+            aria-describedby={answered && replyId}
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-invalid={left < 0 || undefined}

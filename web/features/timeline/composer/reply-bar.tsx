@@ -6,17 +6,19 @@ import { lineWords } from '../log/line-words.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 
 interface ReplyBarProps {
+  /** Id of the text, which describes the field. */
+  id: string
   answered: AnsweredLine
   onCancel: () => void
 }
 
 /** Shown above the field: the line being replied to, and a button to cancel. */
-export function ReplyBar({ answered: { name, text, pictures, gone }, onCancel }: ReplyBarProps) {
+export function ReplyBar({ id, answered: { name, text, pictures, gone }, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat')
   return (
     <div className="flex items-center gap-2 pb-1.5 ps-1 text-small text-muted [&>svg]:size-4 [&>svg]:flex-none">
       <ArrowBendUpLeftIcon aria-hidden="true" />
-      <p role="status" className="min-w-0 flex-1 truncate">
+      <p id={id} role="status" className="min-w-0 flex-1 truncate">
         <span className="font-semibold text-ink">{t('reply.to', { name })}</span>{' '}
         {gone ? (
           <em className="text-faint">{t('reply.deleted')}</em>

@@ -1,6 +1,6 @@
 import type { LazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { DotsThreeIcon } from '../../../ui/icons/dots-three.ts'
-import { LazyMenu } from '../../../ui/overlays/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 
 interface ActsMenuProps<Props extends object> {
   items: LazyComponent<Props>
@@ -33,5 +33,5 @@ export function ActsMenu<Props extends object>(props: ActsMenuProps<Props>) {
       <DotsThreeIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return <LazyMenu trigger={trigger} items={items} itemProps={itemProps} label={label} align={align} />
+  return <Menu trigger={trigger} items={items} itemProps={itemProps} label={label} align={align} />
 }

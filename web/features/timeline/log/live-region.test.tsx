@@ -7,6 +7,7 @@ import type { WaitingLine } from '../outbox/outbox.ts'
 import { type AnnouncedLine, NewLinesAnnouncer, NotesAnnouncer } from './live-region.tsx'
 
 const texts = createTexts('en', en)
+const times = { timeOf: (at: string) => at.slice(11, 16) }
 const spoken = (messages: readonly AnnouncedLine[]) => (
   <I18nextProvider i18n={texts}>
     <NewLinesAnnouncer messages={messages} userId={7} />
@@ -30,11 +31,29 @@ test('what arrives is said in the language of the reader, lines of the site too'
   ])
 })
 
+test('of the pictures of a line their number is said, and what they show', () => {
+  const picture = { id: 'a', url: '/a.jpg', width: 4, height: 3, placeholder: '#fff', alt: '' }
+  const { rerender } = render(spoken([]))
+  rerender(
+    spoken([
+      { id: 1, seq: 1, userId: 2, username: 'rui', text: '', pictures: [picture] },
+      {
+        ...{ id: 2, seq: 2, userId: 2, username: 'rui', text: 'olhem' },
+        pictures: [{ ...picture, alt: 'O farol' }, picture],
+      },
+    ]),
+  )
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+    'rui: Picture',
+    'rui: olhem 2 pictures. O farol',
+  ])
+})
+
 test('a line of the reader that is refused is told once, and again when it is refused again', () => {
   const line = { clientId: 'a', place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
   const received = (waiting: WaitingLine) => (
     <I18nextProvider i18n={texts}>
-      <NotesAnnouncer waiting={[waiting]} />
+      <NotesAnnouncer waiting={[waiting]} times={times} />
     </I18nextProvider>
   )
   const refused = { ...line, refusal: 'You are muted.' }
@@ -52,4 +71,22 @@ test('a line of the reader that is refused is told once, and again when it is re
   rerender(received(refused))
   expect(region.textContent).toBe('not sent: You are muted.')
   expect(region.firstChild).not.toBe(first)
+})
+
+test('a line that waits for the server is told once, those behind it are not', () => {
+  const line = { place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
+  const received = (waiting: WaitingLine[]) => (
+    <I18nextProvider i18n={texts}>
+      <NotesAnnouncer waiting={waiting} times={times} />
+    </I18nextProvider>
+  )
+  const { rerender } = render(received([{ ...line, clientId: 'a' }]))
+  const region = screen.getByRole('status')
+  const held: WaitingLine = { ...line, clientId: 'a', hold: { kind: 'unreachable' } }
+  rerender(received([held]))
+  const first = region.firstChild
+  expect(first?.textContent).toBe(texts.t('chat:outbox.away'))
+
+  rerender(received([held, { ...line, clientId: 'b', hold: { kind: 'turn' } }]))
+  expect(region.firstChild).toBe(first)
 })

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import type { Passage } from '../../chat/log/channel-log.ts'
+import { holdText } from '../outbox/hold-text.ts'
 import type { WaitingLine } from '../outbox/outbox.ts'
+import type { ChatTimes } from './chat-times.ts'
 import { useSystemText } from './system-text.ts'
 
 /** The fields of a line needed to announce it. */
@@ -36,10 +38,11 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       setLines([{ id: last.id, text: t('log.newLines', { count: arrived.length }) }])
       return
     }
-    const wordsOf = ({ text, pictures = [] }: AnnouncedLine) =>
-      [text, ...(pictures.length > 0 ? [t('pictures.name', { count: pictures.length })] : [])]
-        .join(' ')
-        .trim()
+    const wordsOf = ({ text, pictures = [] }: AnnouncedLine) => {
+      const shown = pictures.length > 0 && t('pictures.name', { count: pictures.length })
+      const parts = [shown, ...pictures.map(({ alt }) => alt)].filter(Boolean)
+      return `${text} ${parts.join('. ')}`.trim()
+    }
     const sentences = arrived.map((line) => ({
       id: line.id,
       text: line.username
@@ -61,18 +64,21 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
 interface NotesAnnouncerProps {
   passages?: readonly Passage[] | undefined
   waiting: readonly WaitingLine[]
+  times: Pick<ChatTimes, 'timeOf'>
 }
 
-/** Announces the output of commands and refused lines at once, since the user waits for them. */
-export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) {
+/** Announces the output of commands, and lines that were refused or wait, since the user waits for them. */
+export function NotesAnnouncer({ passages = [], waiting, times }: NotesAnnouncerProps) {
   const { t } = useTranslation('chat')
   const notes = [
     ...passages.flatMap((passage) =>
       passage.what === 'done' || passage.what === 'refused' ? [passage] : [],
     ),
-    ...waiting.flatMap(({ clientId: key, refusal }) =>
-      refusal === undefined ? [] : [{ key, text: `${t('outbox.refused')}: ${refusal}` }],
-    ),
+    ...waiting.flatMap(({ clientId: key, refusal, hold }) => {
+      if (refusal !== undefined) return [{ key, text: `${t('outbox.refused')}: ${refusal}` }]
+      if (!hold || hold.kind === 'turn') return []
+      return [{ key: `${key} ${hold.kind}`, text: holdText(t, hold, times) }]
+    }),
   ]
   const keys = notes.map(({ key }) => key)
   const announced = useRef(keys)

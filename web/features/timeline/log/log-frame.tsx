@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua'
+import type { Message } from '#contract/chat.ts'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
-import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
 import type { RowFocusProps } from './row-focus.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
@@ -18,8 +18,8 @@ interface LogFrameProps<Row> {
   older: OlderLines
   /** Newest last. Only the rows in view are rendered. */
   rows: Row[]
-  /** Lines that are counted and announced when they arrive. */
-  messages: readonly AnnouncedLine[]
+  /** Lines that are counted when they arrive. */
+  messages: readonly Pick<Message, 'seq' | 'userId'>[]
   userId: number
   /** Called after swiping a row to the right; the row has the line's id in `data-line`. */
   onReply: (lineId: number) => void
@@ -84,7 +84,6 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
       </section>
       <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
       {scroll.seenSeq !== undefined && pill}
-      <NewLinesAnnouncer messages={messages} userId={userId} />
       {RowFocus && <RowFocus {...{ scroll, rows, index, keep, onReply }} />}
     </div>
   )

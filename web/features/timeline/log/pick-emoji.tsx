@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { emojiBox } from '../../../ui/emoji/emoji-picker.tsx'
+import { focusContentIfLost } from '../../../ui/focus/focus-content.ts'
 
 interface PickEmojiProps {
   onPick: (emoji: string) => void
@@ -16,6 +17,8 @@ export function PickEmoji({ onPick, onClose }: PickEmojiProps) {
     // Close first: while a modal is open nothing outside it can take the focus.
     flushSync(onClose)
     button.current?.focus({ preventScroll: true })
+    // The line, and its button, may have been deleted meanwhile.
+    focusContentIfLost()
   }
 
   return (

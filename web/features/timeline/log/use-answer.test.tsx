@@ -16,6 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function Answering() {
   const { answered, answer, cancel } = useAnswer({
+    place: '7/rio',
     deleted: 'message-deleted',
     focus: () => {},
     show: async () => {},
@@ -25,7 +26,7 @@ function Answering() {
       <button type="button" onClick={() => answer({ id: 7, name: 'lia', text: 'vamos?' })}>
         answer
       </button>
-      {answered && <ReplyBar answered={answered} onCancel={cancel} />}
+      {answered && <ReplyBar id="reply" answered={answered} onCancel={cancel} />}
     </>
   )
 }
@@ -40,4 +41,17 @@ test('whoever answers a line sees that it was deleted meanwhile, and nothing mor
   expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
   await deleted(7)
   expect(screen.getByRole('status').textContent).toBe('Respondendo a lia mensagem apagada')
+})
+
+test('who goes elsewhere and comes back still replies to the same line, until that is cancelled', async () => {
+  const { unmount } = await renderPage(() => <Answering />)
+  await act(async () => screen.getByText('answer').click())
+  unmount()
+  const again = await renderPage(() => <Answering />)
+  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+
+  await act(async () => screen.getByRole('button', { name: 'Não responder a ninguém' }).click())
+  again.unmount()
+  await renderPage(() => <Answering />)
+  expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { useCallback, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as bounds from '#contract/rules/bounds.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
 interface Needs {
+  /** Where the reply will be sent; differs between users. */
+  place: string
   /** Event for deleted lines. */
   deleted: 'message-deleted' | 'message_deleted'
   /** Focuses the composer. */
@@ -13,9 +15,13 @@ interface Needs {
   show: (place: number) => Promise<void>
 }
 
+/** Lines being replied to, by place: like the draft they outlive a visit to another place. */
+const unsent = new Map<string, AnsweredLine | undefined>()
+
 /** State of replying: the line being replied to, and jumps to a quoted line and back. */
-export function useAnswer({ deleted, focus, show }: Needs) {
-  const [answered, setAnswered] = useState<AnsweredLine>()
+export function useAnswer({ place, deleted, focus, show }: Needs) {
+  const [answered, setAnswered] = useState(unsent.get(place))
+  useEffect(() => void unsent.set(place, answered), [place, answered])
   const [back, setBack] = useState<number>()
   useLive(deleted, ({ id }) =>
     setAnswered((line) => (line?.id === id ? { id, name: line.name, text: '', gone: 'deleted' } : line)),
