@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { nameScales, scales, waterScales } from './name-scales.ts'
 import { placeChannels } from './place-channels.ts'
 
@@ -65,6 +66,22 @@ test('from far away a name may lie over a channel of which there is nothing to t
   expect(from(false)).toBe(0.45)
 })
 
+test('the names of all but a few built-in channels are written where a wide window shows the whole chart', () => {
+  const channels = Object.entries(preloadedGroups).flatMap(([group, slugs]) =>
+    slugs.map((slug) => ({ slug, group })),
+  )
+  const places = placeChannels(channels)
+  const from = nameScales(
+    channels.map(({ slug }) => ({ slug, letters: slug.length, isQuiet: true })),
+    places.buoys,
+    { waters: places.waters.map(({ group, centre }) => ({ group, centre, letters: 12 })) },
+  )
+  const scaleOfWideWindow = 0.57
+  const hidden = [...from].filter(([, scale]) => scale > scaleOfWideWindow).map(([slug]) => slug)
+  expect(hidden).not.toContain('barra')
+  expect(hidden.length).toBeLessThan(channels.length / 5)
+})
+
 const crowd = Array.from({ length: 1000 }, (_, at) => ({ slug: `canal-${at}`, group: `g${at % 7}` }))
 const { buoys, waters } = placeChannels(crowd)
 const waterNames = waters.map(({ group, centre }) => ({ group, centre, letters: 12 }))
@@ -97,8 +114,9 @@ test('of a thousand channels no name lies over another one, or over that of a wa
       ...waterNames
         .filter(({ group }) => (fromOfWaters.get(group) ?? 1) <= scale)
         .map(({ group, centre: { x, y } }) => {
-          const width = 12 * 0.6 * Math.max(15, 46 * scale)
-          return { of: group, rise: 0, width, height: Math.max(15, 46 * scale), x: x - width / 2 / scale, y }
+          const font = Math.max(15, 46 * scale)
+          const width = 12 * 0.6 * font
+          return { of: group, rise: 0, width, height: 0.75 * font, x: x - width / 2 / scale, y }
         }),
     ].map(({ x = 0, y = 0, ...box }) => ({ ...box, x: x * scale, y: y * scale - box.rise }))
     const over = boxes.flatMap((a, at) =>

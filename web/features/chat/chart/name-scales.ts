@@ -8,13 +8,16 @@ export const scales = [
 /** From this scale on no buoy is covered. */
 const near = 0.5
 /** Sizes of buoys and names in pixels, whatever the scale of the chart. */
-const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
+const size = { height: 20, mark: 22, letter: 7, most: 150 }
 /** Vertical offset from a buoy up to the middle of its name. */
 const rise = 5
 /** Free space around a name in crowded charts when zoomed out. */
 const air = { x: 20, y: 14 }
-/** Font size of the names of waters: never below `least`, and growing with the scale. */
-const waterLetters = { least: 15, most: 46, width: 0.62 }
+/**
+ * Font size of the names of waters: never below `least`, and growing with the scale. `width` and `height` are
+ * those of a letter, as parts of it.
+ */
+const waterLetters = { least: 15, most: 46, width: 0.62, height: 0.75 }
 
 export interface ChartedName {
   slug: string
@@ -98,8 +101,9 @@ const sizeOf = (letters: number) => ({
 })
 
 function placeOfWater({ group, centre, letters }: WaterName, scale: number): Written {
-  const height = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
-  const width = letters * height * waterLetters.width
+  const font = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
+  const width = letters * font * waterLetters.width
+  const height = font * waterLetters.height
   // Contains a space, unlike any slug.
   return { key: `water ${group}`, x: centre.x * scale - width / 2, y: centre.y * scale, width, height }
 }
