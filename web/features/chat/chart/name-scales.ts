@@ -8,7 +8,7 @@ export const scales = [
 /** From this scale on no buoy is covered. */
 const near = 0.5
 /** Sizes of buoys and names in pixels, whatever the scale of the chart. */
-const size = { height: 20, mark: 22, letter: 7, most: 150 }
+const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
 /** Vertical offset from a buoy up to the middle of its name. */
 const rise = 5
 /** Free space around a name in crowded charts when zoomed out. */
@@ -63,7 +63,11 @@ export function nameScales(
     const places = placesAt(scale)
     const sheet = createSheet()
     // Also at scales where the water's own name is not shown yet.
-    for (const water of waters) sheet.write(placeOfWater(water, scale))
+    for (const water of waters) {
+      const place = placeOfWater(water, scale)
+      // In a crowd names keep away from the whole line.
+      sheet.write(isCrowd ? place : { ...place, height: place.height * waterLetters.height })
+    }
     for (const name of places) {
       if (found.has(name.key)) sheet.write(name)
       else if (!isCrowd && !(isFar && name.isQuiet)) sheet.write({ ...name, width: size.mark })
@@ -101,9 +105,8 @@ const sizeOf = (letters: number) => ({
 })
 
 function placeOfWater({ group, centre, letters }: WaterName, scale: number): Written {
-  const font = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
-  const width = letters * font * waterLetters.width
-  const height = font * waterLetters.height
+  const height = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
+  const width = letters * height * waterLetters.width
   // Contains a space, unlike any slug.
   return { key: `water ${group}`, x: centre.x * scale - width / 2, y: centre.y * scale, width, height }
 }
