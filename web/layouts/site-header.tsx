@@ -63,6 +63,8 @@ function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
+      // The narrowest phones have room for the mark or for this.
+      className="max-[22rem]:hidden"
     >
       <MagnifyingGlassIcon />
     </IconButton>
