@@ -66,6 +66,15 @@ describe('the demo', () => {
     expect((await site.visitor.call('GET /api/youtube/search')).items.length).toBeGreaterThan(2)
   })
 
+  test('was read and bought from before today, and more than before', async () => {
+    const staff = await site.signIn('lia', password)
+    const { reads, lists } = await staff.call('GET /api/admin/statistics', { query: { range: '28' } })
+    expect(reads.total).toBeGreaterThan(reads.before ?? Number.POSITIVE_INFINITY)
+    expect(reads.points.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(27)
+    const totals = [lists.pages, lists.referrers, lists.clicks].map(({ total }) => total)
+    expect(totals.filter((total) => total < 20)).toEqual([])
+  })
+
   test('has channels in which people talk', async () => {
     expect(created['lines in channels']).toBeGreaterThan(200)
     const lia = await site.signIn('lia', password)

@@ -13,6 +13,7 @@ import { type Act, type DemoClock, momentOf } from './demo-clock.ts'
 import { createDemoContext, type DemoContext } from './demo-context.ts'
 import { likingActs, peopleActs, registerPeople } from './people.ts'
 import { favouriteActs, talkActs } from './talks.ts'
+import { visitActs } from './visits.ts'
 
 export type Counts = Record<string, number>
 
@@ -56,6 +57,7 @@ async function allActs(demo: DemoContext): Promise<Act[]> {
     homeActs(demo),
     likingActs(demo),
     videoActs(demo),
+    visitActs(demo),
   ])
   return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -78,6 +78,15 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await expect.poll(() => palette.count()).toBe(0)
 })
 
+test('the glass in the header opens the palette, also on a phone', async () => {
+  const guest = await place.guest(phone)
+  guests.push(guest)
+  const { page } = guest
+  await page.goto(`${place.site.url}/blog`, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Leme: buscar e ir' }).click()
+  await page.getByRole('dialog', { name: 'Leme' }).getByRole('option').first().waitFor()
+})
+
 test('the sidebar of a visitor has the first channels of each group', async () => {
   const { page } = await visit('/')
   const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')

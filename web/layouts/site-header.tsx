@@ -7,10 +7,12 @@ import { IconButton } from '../ui/button.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
 import { ChatsCircleIcon } from '../ui/icons/chats-circle.ts'
 import { ListIcon } from '../ui/icons/list.ts'
+import { MagnifyingGlassIcon } from '../ui/icons/magnifying-glass.ts'
 import { UsersThreeIcon } from '../ui/icons/users-three.ts'
 import { usePanel } from '../ui/overlays/panel.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
+import { openPalette } from './palette/palette-key.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserArea } from './user-area.tsx'
 
@@ -39,6 +41,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       </div>
       <MainNav className="header-nav" linkClass="header-link" />
       <div className="ml-auto flex items-center gap-0.5">
+        <PaletteButton />
         <PanelButton />
         <PrivateEntry />
         {/* On a phone it is in the drawer. */}
@@ -48,6 +51,23 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
         <UserArea />
       </div>
     </header>
+  )
+}
+
+/** Opens the command palette, which also opens by its key. */
+function PaletteButton() {
+  const { t } = useTranslation('ui')
+  return (
+    <IconButton
+      label={t('account.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+      // The narrowest phones have room for the mark or for this.
+      className="max-[22rem]:hidden"
+    >
+      <MagnifyingGlassIcon />
+    </IconButton>
   )
 }
 

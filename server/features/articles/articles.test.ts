@@ -32,7 +32,7 @@ describe('the 22 categories', () => {
   test.each(['/api/article-categories', '/api/album-categories'] as const)('%s', async (path) => {
     const inEnglish = await site.visitor.ask<{ name: string }[]>(`GET ${path}`, { query: { lang: 'en' } })
     expect(inEnglish.body).toMatchObject(categoryKeys.map((key, index) => ({ id: index + 1, key })))
-    expect(inEnglish.body[8]?.name).toBe('digital marketing')
+    expect(inEnglish.body[8]?.name).toBe('Digital marketing')
     const inPortuguese = await site.visitor.ask<{ name: string }[]>(`GET ${path}`)
     expect(inPortuguese.body[11]).toEqual({ id: 12, name: 'Renda extra', key: 'extra_income' })
   })

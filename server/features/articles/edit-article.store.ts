@@ -15,13 +15,27 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<number
 /** Finds the oldest text of all, including drafts, deleted texts and texts of shops. */
 export async function findOldest(
   q: Queries,
-): Promise<Pick<Article, 'id' | 'title' | 'content' | 'deletedAt'> | undefined> {
+): Promise<Pick<Article, 'id' | 'title' | 'content' | 'isPublished' | 'deletedAt'> | undefined> {
   return q
     .selectFrom('articles')
-    .select(['id', 'title', 'content', 'deletedAt'])
+    .select(['id', 'title', 'content', 'isPublished', 'deletedAt'])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether a text other than this one is published, without those of shops. */
+export async function hasOtherPublished(q: Queries, id: number): Promise<boolean> {
+  const found = await q
+    .selectFrom('articles')
+    .select('id')
+    .where('kind', '=', 'article')
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Locks the text until the end of the transaction. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { safeHtml } from '../../platform/text/safe-html.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findOldest } from './edit-article.store.ts'
+import { findOldest, hasOtherPublished } from './edit-article.store.ts'
 import type { createEditArticle } from './edit-article.ts'
 
 interface Needs extends Pick<Dependencies, 'db' | 'site'> {
@@ -30,14 +30,24 @@ export function createWelcomeArticle({ db, site, editArticle }: Needs) {
 
   /** Updates the site name in the article, as long as nobody has edited it. */
   async function rename(actor: Actor, oldest: Oldest, { from, to }: Names): Promise<void> {
-    const isWelcome = oldest.title === titleFor(from) && oldest.content === safeHtml(welcomeText.content)
+    const isWelcome = oldest.title === titleFor(from) && hasWelcomeContent(oldest)
     if (from === to || !isWelcome || oldest.deletedAt !== null) return
     const title = titleFor(to)
     await editArticle.edit(actor, oldest.id, { title, slug: title })
   }
 
-  return { welcome, renameInWelcome }
+  /** Whether a text is published whose content is not that of the welcome article. */
+  async function hasOwnText(): Promise<boolean> {
+    const oldest = await findOldest(db.read)
+    if (!oldest) return false
+    if (oldest.isPublished && oldest.deletedAt === null && !hasWelcomeContent(oldest)) return true
+    return hasOtherPublished(db.read, oldest.id)
+  }
+
+  return { welcome, renameInWelcome, hasOwnText }
 }
+
+const hasWelcomeContent = ({ content }: Oldest) => content === safeHtml(welcomeText.content)
 
 /** Site name in articles of earlier versions, which did not insert the actual one. */
 const firstName = 'Canal Barra'

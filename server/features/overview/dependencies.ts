@@ -19,7 +19,7 @@ export interface Dependencies {
   translator: Translator
   config: { dataDir: string; publicUrl: string }
   accounts: Pick<AccountsService, 'searchNameTwins' | 'lacksAddress' | 'addEmail'>
-  articles: Pick<ArticlesService, 'countDrafts' | 'listPlanned'>
+  articles: Pick<ArticlesService, 'countDrafts' | 'listPlanned' | 'hasOwnText'>
   mailbox: Pick<MailboxService, 'list'>
   moderation: Pick<ModerationService, 'countWaiting'>
   newsletter: Pick<NewsletterService, 'listIssues'>

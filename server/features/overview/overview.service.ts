@@ -88,9 +88,9 @@ export function createOverviewService(needs: Dependencies) {
   }
 
   async function showFirstSteps(runs: Runs): Promise<FirstSteps> {
-    const { isHidden, done } = await findFirstSteps(db.read)
+    const [{ isHidden, done }, text] = await Promise.all([findFirstSteps(db.read), articles.hasOwnText()])
     const mail = mailTestOf(runs)
-    return { isHidden, done: { ...done, mail: mail?.problems === 0 && mail.hasArrived } }
+    return { isHidden, done: { ...done, text, mail: mail?.problems === 0 && mail.hasArrived } }
   }
 
   async function hideFirstSteps(actor: Actor, isHidden: boolean): Promise<void> {

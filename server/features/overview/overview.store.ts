@@ -52,22 +52,19 @@ export async function countDeliveries(q: Queries): Promise<DeliveryCounts> {
 /** Default values of a new site. */
 const unnamed = { name: 'Canal Barra', title: 'Audiovisual Productions', logo: '/favicon.svg' }
 
+/** Steps that the site's own tables show; other features know the rest. */
+type StoredStep = Exclude<FirstStep, 'mail' | 'text'>
+
 export async function findFirstSteps(
   q: Queries,
-): Promise<{ isHidden: boolean; done: Record<Exclude<FirstStep, 'mail'>, boolean> }> {
-  const { rows } = await sql<Record<Exclude<FirstStep, 'mail'> | 'isHidden', boolean>>`
+): Promise<{ isHidden: boolean; done: Record<StoredStep, boolean> }> {
+  const { rows } = await sql<Record<StoredStep | 'isHidden', boolean>>`
     SELECT
       hides_first_steps AS is_hidden,
       name <> ${unnamed.name} OR title <> ${unnamed.title} AS name,
       -- That of the program counts once somebody has chosen it.
       accent IS NOT NULL AS accent,
       logo <> ${unnamed.logo} AS logo,
-      -- The text that an empty site begins with counts once somebody has made it their own.
-      EXISTS (
-        SELECT FROM articles
-        WHERE kind = 'article' AND is_published AND deleted_at IS NULL
-          AND (id > 1 OR updated_at > created_at)
-      ) AS text,
       EXISTS (SELECT FROM channels WHERE NOT preloaded AND subject_kind IS NULL) AS channel,
       EXISTS (SELECT FROM users WHERE id <> 1 AND verified_at IS NOT NULL) AS member
     FROM site_settings
@@ -77,7 +74,7 @@ export async function findFirstSteps(
   return { isHidden, done: { ...none, ...done } }
 }
 
-const none = { name: false, accent: false, logo: false, text: false, channel: false, member: false }
+const none = { name: false, accent: false, logo: false, channel: false, member: false }
 
 export async function updateHidesFirstSteps(tx: Tx, isHidden: boolean): Promise<void> {
   await tx.updateTable('siteSettings').set({ hidesFirstSteps: isHidden }).where('id', '=', 1).execute()

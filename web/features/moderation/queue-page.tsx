@@ -107,6 +107,15 @@ function Intro({ count }: { count: number | undefined }) {
       <p role="status" className="text-muted before:content-['\200b']">
         {count ? t(count < bounds.moderationQueue ? 'waiting' : 'oldest', { count }) : ''}
       </p>
+      {count !== 0 && <KeyHints />}
+    </header>
+  )
+}
+
+function KeyHints() {
+  const { t } = useTranslation('moderation-queue')
+  return (
+    <>
       <p className="sr-only">{t('keys')}</p>
       <p
         aria-hidden="true"
@@ -118,7 +127,7 @@ function Intro({ count }: { count: number | undefined }) {
           </span>
         ))}
       </p>
-    </header>
+    </>
   )
 }
 

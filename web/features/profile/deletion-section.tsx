@@ -10,7 +10,7 @@ export function DeletionSection({ username }: { username: string }) {
   const { t } = useTranslation('profile')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section title={t('deletion.heading')}>
+    <Section title={t('deletion.heading')} anchor="deletion">
       <div className="flex max-w-form flex-col gap-4 pt-2">
         <p className="text-muted">{t('deletion.text')}</p>
         <Button variant="danger" className="self-start" onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ export function ExportSection({ username }: { username: string }) {
   }
 
   return (
-    <Section title={t('export.heading')}>
+    <Section title={t('export.heading')} anchor="export">
       <div className="flex max-w-form flex-col gap-4 pt-2">
         <p className="text-muted">{t('export.text')}</p>
         <Button

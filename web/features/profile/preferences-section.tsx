@@ -32,6 +32,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
   return (
     <Section
       title={t('preferences.heading')}
+      anchor="preferences"
       aside={<SaveNote saving={saving} label={t('preferences.heading')} />}
     >
       <div className="switch">

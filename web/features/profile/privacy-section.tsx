@@ -38,7 +38,11 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
   }
 
   return (
-    <Section title={t('privacy.heading')} aside={<SaveNote saving={saving} label={t('privacy.heading')} />}>
+    <Section
+      anchor="privacy"
+      title={t('privacy.heading')}
+      aside={<SaveNote saving={saving} label={t('privacy.heading')} />}
+    >
       <p className="pb-3 text-muted text-small/body">{t('privacy.intro')}</p>
       {places.map(({ name, field, text }) => (
         <Switch

@@ -4,6 +4,7 @@ import { ArticleIcon } from '../../ui/icons/article.ts'
 import { ChatCircleIcon } from '../../ui/icons/chat-circle.ts'
 import { ChatTextIcon } from '../../ui/icons/chat-text.ts'
 import { CompassIcon } from '../../ui/icons/compass.ts'
+import { GearIcon } from '../../ui/icons/gear.ts'
 import { GraduationCapIcon } from '../../ui/icons/graduation-cap.ts'
 import { HashIcon } from '../../ui/icons/hash.ts'
 import { IdentificationCardIcon } from '../../ui/icons/identification-card.ts'
@@ -38,6 +39,7 @@ const icons: Record<EntryKind, Icon> = {
   text: NotePencilIcon,
   account: IdentificationCardIcon,
   tool: WrenchIcon,
+  setting: GearIcon,
   action: LightningIcon,
   search: MagnifyingGlassIcon,
 }

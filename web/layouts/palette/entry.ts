@@ -16,8 +16,12 @@ export type EntryKind =
   | 'text'
   | 'account'
   | 'tool'
+  | 'setting'
   | 'action'
   | 'search'
+
+/** A dialog that an action opens. */
+export type EntryDialogName = 'channel' | 'conversation'
 
 /** An entry of the command palette. */
 export interface Entry {
@@ -30,4 +34,5 @@ export interface Entry {
   /** Path within this site; absent for actions. */
   to?: string
   act?: () => void
+  dialog?: EntryDialogName
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
@@ -154,6 +154,51 @@ test('tools are for staff, lines for members, and everybody may sign in or chang
   const again = await screen.findByRole('combobox')
   await user.type(again, 'auditoria')
   expect(screen.queryByText('Ferramenta')).toBeNull()
+})
+
+test('settings are found by their own name, and as settings', async () => {
+  answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'configurações da')
+  await waitFor(() => expect(groups()[0]?.[1]).toContain('PrivacidadeConfigurações da contaConfiguração'))
+  await user.clear(field)
+  await user.type(field, 'senha')
+  await waitFor(() => expect(chosen()).toBe('SenhaConfigurações da contaConfiguração'))
+  await user.keyboard('{Enter}')
+  await screen.findByText('now at /profile')
+})
+
+test('settings of the site are for staff, and some for administrators alone', async () => {
+  answerCalls()
+  const member = await open()
+  await member.user.type(member.field, 'categorias')
+  expect(screen.queryByRole('option', { name: /^Categorias/ })).toBeNull()
+  await member.user.keyboard('{Escape}')
+  cleanup()
+  const moderator = await open({ roles: ['ROLE_MODERATOR'] })
+  await moderator.user.type(moderator.field, 'configurações do site')
+  await waitFor(() => expect(groups()[0]?.[1]).toContain('AnúnciosConfigurações do siteConfiguração'))
+  expect(screen.queryByRole('option', { name: /^Categorias/ })).toBeNull()
+  cleanup()
+  const admin = await open({ roles: ['ROLE_ADMIN'] })
+  await admin.user.type(admin.field, 'categorias')
+  await waitFor(() => expect(chosen()).toBe('CategoriasConfigurações do siteConfiguração'))
+})
+
+test('an action that asks for something shows its dialog in place of the palette', async () => {
+  answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'criar um canal')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Criar um canal' })
+  expect(screen.queryByRole('combobox', { name: 'Ir para… ou fazer…' })).toBeNull()
+})
+
+test('visitors find the other languages', async () => {
+  answerCalls()
+  const { user, field } = await open({ member: false })
+  await user.type(field, 'idioma')
+  expect(groups()[0]?.[1]).toEqual(['EnglishIdiomaAção', 'EspañolIdiomaAção', 'FrançaisIdiomaAção'])
 })
 
 test('staff find their tools', async () => {

@@ -9,7 +9,8 @@ import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
 import { XIcon } from '../../ui/icons/x.ts'
 import { isMoved } from '../../ui/is-moved.ts'
 import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryDialogName } from './entry.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 import { EntryFace } from './entry-face.tsx'
 import { noteUse } from './usage.ts'
 import { type Group, useGroups } from './use-groups.ts'
@@ -22,10 +23,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (texts === 'failed') onClose()
   }, [texts, onClose])
-  return texts === 'ready' ? <OpenPalette onClose={onClose} /> : null
+  const [dialog, setDialog] = useState<EntryDialogName>()
+  if (dialog) return <EntryDialog dialog={dialog} onClose={onClose} />
+  return texts === 'ready' ? <OpenPalette onClose={onClose} onDialog={setDialog} /> : null
 }
 
-function OpenPalette({ onClose }: { onClose: () => void }) {
+interface OpenPaletteProps {
+  onClose: () => void
+  /** Shows a dialog in place of the palette. */
+  onDialog: (dialog: EntryDialogName) => void
+}
+
+function OpenPalette({ onClose, onDialog }: OpenPaletteProps) {
   const { t } = useTranslation(['palette', 'ui'])
   const dialog = useModal()
   const navigate = useNavigate()
@@ -43,6 +52,10 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
     if (entry.kind !== 'line' && entry.kind !== 'search') noteUse(entry)
     if (entry.to && elsewhere) {
       window.open(entry.to, '_blank', 'noopener')
+      return
+    }
+    if (entry.dialog) {
+      onDialog(entry.dialog)
       return
     }
     onClose()

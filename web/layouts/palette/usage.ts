@@ -3,7 +3,7 @@ import { paletteKey } from '../../platform/storage/storage-keys.ts'
 import type { Entry } from './entry.ts'
 
 /** A chosen entry, stored so that it can be shown without a request. */
-interface Used extends Omit<Entry, 'act'> {
+interface Used extends Omit<Entry, 'act' | 'dialog'> {
   /** Number of uses, which halves every two weeks. */
   weight: number
   /** Time of the last use, in milliseconds since 1970. */
@@ -30,7 +30,7 @@ export function readUsage(now = Date.now()): Usage {
   return { used, weightOf: (id) => (weights.get(id) ?? 0) / most }
 }
 
-export function noteUse({ act: _act, ...entry }: Entry, now = Date.now()): void {
+export function noteUse({ act: _act, dialog: _dialog, ...entry }: Entry, now = Date.now()): void {
   const { used } = readUsage(now)
   const existing = used.find(({ id }) => id === entry.id)
   const one: Used = { ...entry, weight: (existing?.weight ?? 0) + 1, at: now }

@@ -4,13 +4,18 @@ import { useLoginPath } from '../../features/accounts/guard.tsx'
 import { staffTools } from '../../features/admin/staff-tools.tsx'
 import { useChannels } from '../../features/channels/use-channels.ts'
 import { conversationsQuery } from '../../features/conversations/conversations.queries.ts'
+import { player } from '../../features/music/player.ts'
+import { usePlayer } from '../../features/music/use-player.ts'
 import { chooseTheme, useIsDark } from '../../platform/page/theme.ts'
 import { type Session, useSession } from '../../platform/session/session.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
+import { languages, useLanguage } from '../../platform/texts/language.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { useNavItems } from '../use-nav-items.ts'
 import type { Entry } from './entry.ts'
+import { useSettings } from './use-settings.ts'
 
-/** Returns the entries that need no search: pages, channels, conversations, staff tools and actions. */
+/** Returns the entries that need no search: pages, channels, conversations, staff tools, settings and actions. */
 export function useOwnEntries(): Entry[] {
   const session = useSession()
   return [
@@ -18,6 +23,7 @@ export function useOwnEntries(): Entry[] {
     ...useChannelEntries(),
     ...useConversationEntries(session),
     ...useTools(session),
+    ...useSettings(session),
     ...useActions(session),
   ]
 }
@@ -79,11 +85,13 @@ function useTools(session: Session | null | undefined): Entry[] {
 }
 
 function useActions(session: Session | null | undefined): Entry[] {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'conversations'])
   const isDark = useIsDark()
+  const languageActions = useLanguageActions()
+  const music = useMusicAction()
   const theme: Entry = {
-    ...{ id: 'action theme', kind: 'action', text: isDark ? t('theme.toLight') : t('theme.toDark') },
-    note: t('theme.label'),
+    ...{ id: 'action theme', kind: 'action', text: isDark ? t('ui:theme.toLight') : t('ui:theme.toDark') },
+    note: t('ui:theme.label'),
     act() {
       chooseTheme(isDark ? 'light' : 'dark')
       if (session)
@@ -92,12 +100,47 @@ function useActions(session: Session | null | undefined): Entry[] {
           .catch(console.warn)
     },
   }
-  if (!session) return [theme]
+  if (!session) return [theme, ...music, ...languageActions]
   const leave = {
     id: 'action sign out',
     kind: 'action',
-    text: t('account.logout'),
+    text: t('ui:account.logout'),
     act: () => void signOut(),
   } as const
-  return [theme, leave]
+  const dialogs: readonly Entry[] = [
+    {
+      ...{ id: 'action conversation', kind: 'action', text: t('conversations:start.title') },
+      dialog: 'conversation',
+    },
+    { id: 'action channel', kind: 'action', text: t('ui:sidebar.createChannel'), dialog: 'channel' },
+  ]
+  return [...dialogs, ...music, theme, leave]
+}
+
+/** The other languages, for visitors: members choose theirs in their profile. */
+function useLanguageActions(): Entry[] {
+  const { t } = useTranslation('ui')
+  const { language, chooseLanguage } = useLanguage()
+  return languages
+    .filter((code) => code !== language)
+    .map((code) => ({
+      ...{ id: `action language ${code}`, kind: 'action', text: t(`language.${code}`) },
+      note: t('language.label'),
+      act: () => void chooseLanguage(code),
+    }))
+}
+
+/** Play or pause, once there is a track in the player. */
+function useMusicAction(): Entry[] {
+  const { t } = useTranslation('music')
+  const { track, playing } = usePlayer()
+  const hasTexts = useLateTexts(...(track ? ['music'] : [])) === 'ready'
+  if (!track || !hasTexts) return []
+  return [
+    {
+      ...{ id: 'action music', kind: 'action', text: playing ? t('pause') : t('play') },
+      note: [track.title, track.artist].filter(Boolean).join(' · '),
+      act: player.toggle,
+    },
+  ]
 }

@@ -32,6 +32,7 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
   const queries = useQueryClient()
   const isAskedFor = search.has('steps')
   const count = firstSteps.filter((step) => done[step]).length
+  const next = firstSteps.find((step) => !done[step])
   const hide = useMutation({
     mutationFn: () => api('PUT /api/admin/first-steps', { body: { isHidden: true } }),
     onSuccess: () => {
@@ -55,12 +56,30 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
       <p className="max-w-[72ch] text-muted">
         {t('steps.done', { done: count, all: firstSteps.length })}. {t('steps.note')}
       </p>
+      <Ruler done={count} />
       <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(52)),1fr))] gap-x-8">
         {(isAskedFor ? firstSteps : openFirst(done)).map((step) => (
-          <Step key={step} step={step} isDone={done[step]} isShort={done[step] && !isAskedFor} />
+          <Step
+            key={step}
+            step={step}
+            isDone={done[step]}
+            isNext={step === next}
+            isShort={done[step] && !isAskedFor}
+          />
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** A segment for each step. */
+function Ruler({ done }: { done: number }) {
+  return (
+    <div aria-hidden="true" className="mt-4 flex max-w-[72ch] gap-1">
+      {firstSteps.map((step, at) => (
+        <span key={step} className={`h-1.5 flex-1 ${at < done ? 'bg-green' : 'bg-line'}`} />
+      ))}
+    </div>
   )
 }
 
@@ -68,8 +87,16 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
 const openFirst = (done: FirstSteps['done']) =>
   firstSteps.toSorted((a, b) => Number(done[a]) - Number(done[b]))
 
-/** `isShort`: omits the explanation, for completed steps. */
-function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isShort: boolean }) {
+interface StepProps {
+  step: FirstStep
+  isDone: boolean
+  /** Whether it is the first open step, which stands out. */
+  isNext: boolean
+  /** Omits the explanation, for completed steps. */
+  isShort: boolean
+}
+
+function Step({ step, isDone, isNext, isShort }: StepProps) {
   const { t } = useTranslation('staff-overview')
   const Icon = isDone ? CheckCircleIcon : CircleIcon
   return (
@@ -87,7 +114,7 @@ function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isS
         {!isShort && (
           <>
             <p className="text-muted text-small/body">{t(`steps.${step}.text`)}</p>
-            <StepAct step={step} />
+            <StepAct step={step} variant={isNext ? 'primary' : 'outline'} />
           </>
         )}
       </div>
@@ -95,16 +122,16 @@ function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isS
   )
 }
 
-function StepAct({ step }: { step: FirstStep }) {
+function StepAct({ step, variant }: { step: FirstStep; variant: 'primary' | 'outline' }) {
   const { t } = useTranslation('staff-overview')
   const [isOpen, setOpen] = useState(false)
   const channel = useCreateChannel()
-  if (step === 'mail') return <MailTest />
+  if (step === 'mail') return <MailTest variant={variant} />
   return (
     <div className="pt-2 [&>.button]:whitespace-normal">
       {step === 'member' || step === 'channel' ? (
         <Button
-          variant="outline"
+          variant={variant}
           size="small"
           aria-haspopup="dialog"
           onClick={step === 'channel' ? channel.create : () => setOpen(true)}
@@ -112,7 +139,7 @@ function StepAct({ step }: { step: FirstStep }) {
           {t(`steps.${step}.act`)}
         </Button>
       ) : (
-        <ButtonLink variant="outline" size="small" to={places[step]}>
+        <ButtonLink variant={variant} size="small" to={places[step]}>
           {t(`steps.${step}.act`)}
         </ButtonLink>
       )}

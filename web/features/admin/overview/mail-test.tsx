@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { overviewQuery } from './overview.queries.ts'
 
 /** Sends a test email to the current user and shows the result. Asks for an address if there is none. */
-export function MailTest() {
+export function MailTest({ variant = 'outline' }: { variant?: 'primary' | 'outline' }) {
   const { t } = useTranslation('staff-overview')
   const form = useId()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function MailTest() {
           />
         </Field>
       )}
-      <Button type="submit" variant="outline" size="small" busy={test.isPending}>
+      <Button type="submit" variant={variant} size="small" busy={test.isPending}>
         {t(data ? 'mailTest.again' : 'mailTest.send')}
       </Button>
       <div role="status" className="max-w-[72ch] text-small/body">

@@ -59,11 +59,12 @@ async function open(
   {
     path = '/here',
     answer = () => undefined,
-  }: { path?: string; answer?: (sent: Sent) => Response | undefined } = {},
+    reads = statistics.reads,
+  }: { path?: string; answer?: (sent: Sent) => Response | undefined; reads?: typeof statistics.reads } = {},
 ) {
   const sent = staffWith((call) => {
     if (call.url.startsWith('/api/admin/overview')) return json(200, { ...calm, ...overview })
-    if (call.url.startsWith('/api/admin/statistics')) return json(200, statistics)
+    if (call.url.startsWith('/api/admin/statistics')) return json(200, { ...statistics, reads })
     return answer(call)
   })
   await renderPage(Screen, path)
@@ -107,6 +108,14 @@ test('reads stand beside those before them, and of what sells the best five', as
   expect(cells[0]).toEqual(['Produto 0', '10', '1'])
   // The two rows beyond the limit, and those that were already grouped.
   expect(cells[5]).toEqual(['Outros', '12', '4'])
+})
+
+test('where nobody has read anything yet, a picture stands in place of figure and plot', async () => {
+  const none = { total: 0, before: 0, points: [{ from: '2026-11-26', count: 0 }] }
+  await open({}, { reads: none })
+  const reads = within(await screen.findByRole('region', { name: 'O que foi lido' }))
+  expect(reads.getByRole('heading', { name: 'Nenhuma leitura neste período.' })).toBeTruthy()
+  expect(reads.queryByText(/em 28 dias/)).toBeNull()
 })
 
 test('what is planned leads to where it can be changed', async () => {

@@ -50,16 +50,18 @@ function Reads({ total, before, points }: Statistics['reads']) {
         </TextLink>
       }
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 pt-1">
-        <span className="type-title type-title-xl figures">{number(total)}</span>
-        <span>{t('reads.total', { count: total })}</span>
-      </p>
       {total + (before ?? 0) > 0 && (
-        <p className="pb-2 text-muted text-small/body">
-          {before
-            ? t('reads.change', { change: percent((total - before) / before), before: number(before) })
-            : t('reads.first')}
-        </p>
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 pt-1">
+            <span className="type-title type-title-xl figures">{number(total)}</span>
+            <span>{t('reads.total', { count: total })}</span>
+          </p>
+          <p className="pb-2 text-muted text-small/body">
+            {before
+              ? t('reads.change', { change: percent((total - before) / before), before: number(before) })
+              : t('reads.first')}
+          </p>
+        </>
       )}
       <ReadsPlot range={range} points={points} />
     </Section>

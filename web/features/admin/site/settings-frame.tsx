@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { StaffNav, StaffNavLink } from '../kit/staff-nav.tsx'
+import { settingsPages } from './settings-pages.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-settings' }
 
@@ -15,14 +16,13 @@ export default function SettingsFrame() {
   return (
     <>
       <StaffNav label={t('nav')}>
-        {isAdmin && <StaffNavLink to="/admin/site">{t('site.title')}</StaffNavLink>}
-        {isAdmin && <StaffNavLink to="/admin/pages">{t('pages.title')}</StaffNavLink>}
-        {isAdmin && <StaffNavLink to="/admin/labels">{t('labels.title')}</StaffNavLink>}
-        {isAdmin && <StaffNavLink to="/admin/categories">{t('categories.title')}</StaffNavLink>}
-        <StaffNavLink to="/admin/photos">{t('photos.title')}</StaffNavLink>
-        <StaffNavLink to="/admin/ads">{t('ads.title')}</StaffNavLink>
-        <StaffNavLink to="/admin/cryptos">{t('cryptos.title')}</StaffNavLink>
-        {isAdmin && <StaffNavLink to="/admin/imports">{t('imports.title')}</StaffNavLink>}
+        {settingsPages
+          .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+          .map(({ to, text }) => (
+            <StaffNavLink key={to} to={to}>
+              {t(text)}
+            </StaffNavLink>
+          ))}
       </StaffNav>
       <Outlet />
     </>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statistics, StatisticsRange } from '#contract/statistics.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useFigures } from './use-figures.ts'
 
 type Points = Statistics['reads']['points']
@@ -21,21 +22,26 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
   const isMonths = range === 'months'
   const tell = isMonths ? month : day
   const most = points.reduce((best, point) => (point.count > best.count ? point : best), points[0] ?? nothing)
+  if (most.count === 0) {
+    return (
+      <EmptyState mark="tide" at={[20, 40]} title={t('empty.pages')} headingLevel={3}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
   const peak = { at: most.from && tell(most.from), most: number(most.count) }
   return (
     <figure aria-labelledby={captionId}>
       <figcaption id={captionId} className="pb-3 text-muted text-small/body">
-        {most.count === 0 ? t('empty.pages') : t(isMonths ? 'mostMonths' : 'most', peak)}
+        {t(isMonths ? 'mostMonths' : 'most', peak)}
       </figcaption>
-      {most.count > 0 && <Bars {...{ range, points }} most={most.count} />}
-      {most.count > 0 && (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
-            {t('table')}
-          </summary>
-          <PointsTable {...{ range, points }} />
-        </details>
-      )}
+      <Bars {...{ range, points }} most={most.count} />
+      <details className="mt-3">
+        <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
+          {t('table')}
+        </summary>
+        <PointsTable {...{ range, points }} />
+      </details>
     </figure>
   )
 }

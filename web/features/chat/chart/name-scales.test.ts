@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { nameScales, scales, waterScales } from './name-scales.ts'
 import { placeChannels } from './place-channels.ts'
 
@@ -63,6 +64,22 @@ test('from far away a name may lie over a channel of which there is nothing to t
     ).get('barra')
   expect(from(true)).toBe(scales[0])
   expect(from(false)).toBe(0.45)
+})
+
+test('the names of all but a few built-in channels are written where a wide window shows the whole chart', () => {
+  const channels = Object.entries(preloadedGroups).flatMap(([group, slugs]) =>
+    slugs.map((slug) => ({ slug, group })),
+  )
+  const places = placeChannels(channels)
+  const from = nameScales(
+    channels.map(({ slug }) => ({ slug, letters: slug.length, isQuiet: true })),
+    places.buoys,
+    { waters: places.waters.map(({ group, centre }) => ({ group, centre, letters: 12 })) },
+  )
+  const scaleOfWideWindow = 0.57
+  const hidden = [...from].filter(([, scale]) => scale > scaleOfWideWindow).map(([slug]) => slug)
+  expect(hidden).not.toContain('barra')
+  expect(hidden.length).toBeLessThan(channels.length / 4)
 })
 
 const crowd = Array.from({ length: 1000 }, (_, at) => ({ slug: `canal-${at}`, group: `g${at % 7}` }))

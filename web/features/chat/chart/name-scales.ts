@@ -13,8 +13,11 @@ const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
 const rise = 5
 /** Free space around a name in crowded charts when zoomed out. */
 const air = { x: 20, y: 14 }
-/** Font size of the names of waters: never below `least`, and growing with the scale. */
-const waterLetters = { least: 15, most: 46, width: 0.62 }
+/**
+ * Font size of the names of waters: never below `least`, and growing with the scale. `width` and `height` are
+ * those of a letter, as parts of it.
+ */
+const waterLetters = { least: 15, most: 46, width: 0.62, height: 0.75 }
 
 export interface ChartedName {
   slug: string
@@ -60,7 +63,11 @@ export function nameScales(
     const places = placesAt(scale)
     const sheet = createSheet()
     // Also at scales where the water's own name is not shown yet.
-    for (const water of waters) sheet.write(placeOfWater(water, scale))
+    for (const water of waters) {
+      const place = placeOfWater(water, scale)
+      // In a crowd names keep away from the whole line.
+      sheet.write(isCrowd ? place : { ...place, height: place.height * waterLetters.height })
+    }
     for (const name of places) {
       if (found.has(name.key)) sheet.write(name)
       else if (!isCrowd && !(isFar && name.isQuiet)) sheet.write({ ...name, width: size.mark })

@@ -33,7 +33,7 @@ export function PasswordSection({ username }: { username: string }) {
   })
 
   return (
-    <Section title={t('password.heading')}>
+    <Section title={t('password.heading')} anchor="password">
       <form className="flex max-w-form flex-col gap-4 pt-2" method="post" onSubmit={submit} noValidate>
         {/* Username for password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />

@@ -14,7 +14,7 @@ export function SessionsSection() {
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
-    <Section title={t('sessions.heading')}>
+    <Section title={t('sessions.heading')} anchor="sessions">
       {sessions ? (
         <ul {...focusInPlace}>
           {sessions.map((session) => (
