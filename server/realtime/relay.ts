@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
+import type { Reaction } from '#contract/reactions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
@@ -284,4 +285,10 @@ export function roomsOf(audience: Audience): string[] {
   if ('channel' in audience) return [channelRoom(audience.channel)]
   if ('users' in audience) return audience.users.map(userRoom)
   return [everyoneRoom]
+}
+
+/** Returns a line for broadcast: without `mine` of its reactions, which is for one reader only. */
+export function lineForAll<Line extends { reactions?: Reaction[] | undefined }>(line: Line): Line {
+  if (!line.reactions) return line
+  return { ...line, reactions: line.reactions.map(({ emoji, count }) => ({ emoji, count })) }
 }

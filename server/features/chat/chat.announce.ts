@@ -1,7 +1,6 @@
 import type { Translate } from '../../platform/text/translate.ts'
-import { lineForAll } from '../../realtime/line-for-all.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { AnnounceDependencies } from '../../realtime/relay.ts'
+import { type AnnounceDependencies, lineForAll } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
 interface Needs extends AnnounceDependencies {

@@ -1,5 +1,4 @@
-import { lineForAll } from '../../realtime/line-for-all.ts'
-import type { AnnounceDependencies } from '../../realtime/relay.ts'
+import { type AnnounceDependencies, lineForAll } from '../../realtime/relay.ts'
 import './conversations.events.ts'
 
 export function announceConversations({ bus, announcer: { announce } }: AnnounceDependencies): void {
