@@ -66,7 +66,7 @@ test('on a phone, following a link of the bell, the sidebar or the own menu move
     await page.waitForURL(`**${path}`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   }
-  await follow(/^Notificações/, page.getByRole('link', { name: /nuno mencionou você/ }), '/rio?line=1')
+  await follow(/^Notificações/, page.getByRole('link', { name: /nuno mencionou você/ }), '/rio?line=*')
   const sidebar = page.getByRole('dialog', { name: 'Barra lateral' })
   await follow(/^Abrir barra lateral/, sidebar.getByRole('link', { name: 'Blog' }), '/blog')
   await follow(/^Menu de bia/, page.getByRole('menuitem', { name: 'Perfil' }), '/profile')
