@@ -64,7 +64,7 @@ function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
       // The narrowest phones have room for the mark or for this.
-      className="max-[22rem]:hidden"
+      className="max-2xs:hidden"
     >
       <MagnifyingGlassIcon />
     </IconButton>
