@@ -34,7 +34,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       >
         <ListIcon />
       </IconButton>
-      <div className="header-brand max-lg:min-w-0">
+      <div className="header-brand max-lg:min-w-0 lg:max-w-sidebar">
         <FrameLink to="/" className="inline-flex min-h-11 max-w-full items-center rounded-control">
           <Wordmark />
         </FrameLink>
