@@ -78,6 +78,30 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await expect.poll(() => palette.count()).toBe(0)
 })
 
+test.each([360, 1100, 1440])(
+  'at %d pixels a long name of the site is cut off, and leaves the header its room',
+  async (width) => {
+    const { page } = await visit('/blog', { viewport: { width, height: 800 } })
+    const { name, mark, excess } = await page.evaluate(() => {
+      const word = document.querySelector('.frame-header .wordmark')
+      const written = word?.querySelector('.wordmark-name')
+      const drawn = word?.querySelector('svg')
+      const nav = document.querySelector('.frame-header .header-nav')
+      if (!word || !written || !drawn || !nav) throw new Error('there is no header')
+      written.textContent = 'Associação Internacional de Radioamadores da Costa Atlântica'
+      const html = document.documentElement
+      return {
+        name: written.getBoundingClientRect().toJSON() as DOMRect,
+        mark: drawn.getBoundingClientRect().toJSON() as DOMRect,
+        excess: [html.scrollWidth - html.clientWidth, nav.scrollWidth - nav.clientWidth],
+      }
+    })
+    expect(name.left).toBeGreaterThan(mark.right)
+    expect([name.top < mark.bottom, name.width >= 80]).toEqual([true, true])
+    expect(excess).toEqual([0, 0])
+  },
+)
+
 test('the glass in the header opens the palette, also on a phone', async () => {
   const guest = await place.guest(phone)
   guests.push(guest)

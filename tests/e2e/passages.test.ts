@@ -36,6 +36,9 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await page.keyboard.press('Tab')
   await take.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
+  const preview = page.getByRole('region', { name: 'O que você compartilha' })
+  await preview.getByRole('blockquote').getByText(passage, { exact: true }).waitFor()
+  await preview.getByText(/\/blog\/o-contraluz$/).waitFor()
 
   await page
     .getByRole('button', { name: /^barra/ })

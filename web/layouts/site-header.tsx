@@ -34,7 +34,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       >
         <ListIcon />
       </IconButton>
-      <div className="header-brand max-lg:min-w-0">
+      <div className="header-brand max-lg:min-w-0 lg:max-w-sidebar">
         <FrameLink to="/" className="inline-flex min-h-11 max-w-full items-center rounded-control">
           <Wordmark />
         </FrameLink>
@@ -64,7 +64,7 @@ function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
       // The narrowest phones have room for the mark or for this.
-      className="max-[22rem]:hidden"
+      className="max-2xs:hidden"
     >
       <MagnifyingGlassIcon />
     </IconButton>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { passageIn } from '#contract/rules/text-fragment.ts'
 import { useFilePreview } from '../../platform/files/use-file-preview.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
@@ -172,12 +173,28 @@ function SharedPreview({ content: { text, pictures, leftOut } }: { content: Shar
         </ul>
       )}
       {text && (
-        <p className={`line-clamp-6 wrap-anywhere whitespace-pre-wrap ${pictures.length > 0 ? 'mt-3' : ''}`}>
-          {text}
-        </p>
+        <div className={pictures.length > 0 ? 'mt-3' : ''}>
+          <SharedWords text={text} />
+        </div>
       )}
       {leftOut > 0 && <p className="mt-3 text-small text-muted">{t('leftOut', { count: leftOut })}</p>}
     </section>
+  )
+}
+
+/** A passage of an article, `> words` and its address on the next line, is shown as a quotation. */
+function SharedWords({ text }: { text: string }) {
+  const [first = '', address = '', ...rest] = text.split('\n')
+  const fragment = passageIn(address)?.fragment
+  if (!first.startsWith('> ') || !fragment || rest.length > 0)
+    return <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{text}</p>
+  return (
+    <>
+      <blockquote className="line-clamp-6 border-lamp border-s-4 ps-4 font-read text-lead italic wrap-anywhere">
+        {first.slice(2)}
+      </blockquote>
+      <p className="mt-2 text-muted text-small/body wrap-anywhere">{address.replace(fragment, '')}</p>
+    </>
   )
 }
 
