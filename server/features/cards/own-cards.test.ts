@@ -7,6 +7,7 @@ import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
 import { sendTrack } from '../../../tests/support/tracks.ts'
+import { makeVideo } from '../../../tests/support/videos.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -80,7 +81,7 @@ test('a draft, a page of one person and an address that leads nowhere have no ca
   for (const path of paths) expect([path, await cardsOf(home + path)]).toEqual([path, undefined])
 })
 
-test('shops, tracks, photos and the survey have theirs, three in a line at most, in the order of the links', async () => {
+test('shops, tracks, photos, videos and the survey have theirs, three in a line at most, in the order of the links', async () => {
   const { slug } = await makeAlbum(site, { name: 'Vitrine', products: [{ name: 'Lente' }] })
   const trackId = await sendTrack(site, founder, { title: 'Maré', artist: 'Rui' })
   const [photo] = await lia.call('GET /api/photos')
@@ -94,6 +95,9 @@ test('shops, tracks, photos and the survey have theirs, three in a line at most,
     { place: 2, kind: 'photo', url: `/photos#photo-${photo?.id}`, picture },
   ])
   expect(shown).toHaveLength(3)
+  const videoId = await makeVideo(site)
+  const video = { kind: 'video', url: `/video/${videoId}`, title: 'Maré alta' }
+  expect(await cardsOf(`${home}/video/${videoId}`)).toMatchObject([video])
   const { uid } = await lia.call('GET /api/survey')
   expect(await cardsOf(`${home}/#survey`)).toMatchObject([{ kind: 'survey', subjectId: uid }])
 })
