@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EarlierText } from './chat.ts'
+import { EarlierText, Quote } from './chat.ts'
 import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
@@ -38,6 +38,8 @@ export const QueueItem = z.discriminatedUnion('kind', [
     cause: z.enum(['word', 'newcomer']),
     /** The word of the word list that is the cause, if any. */
     word: z.string().nullable(),
+    /** The line that it replies to. */
+    replyTo: Quote.pick({ username: true, excerpt: true, pictures: true, deleted: true }).optional(),
   }),
 ])
 export type QueueItem = z.infer<typeof QueueItem>

@@ -81,6 +81,16 @@ test('reports and held lines stand in one queue, the oldest first: all for staff
   expect(await ids(op)).toEqual([`report ${first}`, `held ${second}`])
 })
 
+test('a held reply stands with the line that it answers, and with none of its words once that is deleted', async () => {
+  const { id: replyTo } = await say(ana, 'lisboa', 'Quem viu o bicho?')
+  await staff.call('POST /api/admin/words', { body: { word: 'jararaca', whole: true, action: 'hold' } })
+  await lia.call('POST /api/send-message', { body: { channel: 'lisboa', text: 'jararaca', replyTo } })
+  const heldReply = async () => (await queueOf(staff)).find(({ text }) => text === 'jararaca')
+  expect(await heldReply()).toMatchObject({ replyTo: { username: 'ana', excerpt: 'Quem viu o bicho?' } })
+  await ana.call('DELETE /api/messages/:id', { params: { id: replyTo } })
+  expect(await heldReply()).toMatchObject({ replyTo: { username: 'ana', excerpt: '', deleted: true } })
+})
+
 test('what is reported of a moderator is for others to judge, and who has told is hidden from them', async () => {
   const [ofOperator, ofModerator] = await Promise.all([crowd.connect(op), crowd.connect(staff)])
   const reported = [

@@ -12,6 +12,7 @@ import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { lineWords } from '../timeline/log/line-words.ts'
+import { QuotedLine } from '../timeline/log/quoted-line.tsx'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
 import { EarlierTexts } from './earlier-texts.tsx'
 import { contextQuery } from './moderation.queries.ts'
@@ -81,7 +82,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
         {isCurrent && item.channel !== null && item.near !== null ? (
           <Context item={item} channel={item.channel} near={item.near} />
         ) : (
-          (item.text || item.pictures) && <Said name={name} text={item.text} pictures={item.pictures} isIt />
+          (item.text || item.pictures) && <Said name={name} {...item} replyTo={quoteOf(item)} isIt />
         )}
         {item.kind === 'report' && item.earlier && <EarlierTexts texts={item.earlier} />}
         <div className={`${acts} ${isCurrent ? '' : 'fine:hidden'}`}>
@@ -154,6 +155,10 @@ function useTitle(item: QueueItem): string {
   return t(`report.${item.type}`, { name: item.author?.name ?? t('gone') })
 }
 
+type AnsweredLine = Extract<QueueItem, { kind: 'held' }>['replyTo']
+
+const quoteOf = (item: QueueItem): AnsweredLine => (item.kind === 'held' ? item.replyTo : undefined)
+
 const isOfPerson = (item: QueueItem) => item.kind === 'report' && item.type === 'user'
 
 function Reason({ item }: { item: QueueItem }) {
@@ -173,7 +178,8 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
   const { t } = useTranslation(['moderation-queue', 'chat'])
   const { data } = useQuery(contextQuery({ channel, near }))
   const { author, text, pictures } = item
-  const it = <Said key="it" name={author?.name ?? t('gone')} text={text} pictures={pictures} isIt />
+  const replyTo = quoteOf(item) ?? data?.find(({ id }) => item.kind === 'report' && id === near)?.replyTo
+  const it = <Said key="it" name={author?.name ?? t('gone')} {...{ text, pictures, replyTo }} isIt />
   if (!data) return it
   // Pictures of neighbouring lines are only named, to save room.
   const textOf = ({ text, pictures = [], deleted }: Message) => {
@@ -183,7 +189,9 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
       : text
   }
   const rowsOf = (lines: Message[]) =>
-    lines.map((line) => <Said key={line.id} name={line.username ?? ''} text={textOf(line)} />)
+    lines.map((line) => (
+      <Said key={line.id} name={line.username ?? ''} text={textOf(line)} replyTo={line.replyTo} />
+    ))
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
     <div>
@@ -198,14 +206,24 @@ interface SaidProps {
   name: string
   text: string
   pictures?: readonly LinePicture[] | undefined
+  /** The line that it replies to. */
+  replyTo?: AnsweredLine | undefined
   isIt?: boolean
 }
 
-function Said({ name, text, pictures, isIt = false }: SaidProps) {
+function Said({ name, text, pictures, replyTo, isIt = false }: SaidProps) {
   return (
     <div
       className={`wrap-anywhere whitespace-pre-wrap border-s-3 py-0.5 ps-3 ${isIt ? 'my-1 border-lamp bg-wash' : 'border-line text-muted'}`}
     >
+      {replyTo && (
+        <QuotedLine
+          name={replyTo.username}
+          text={replyTo.excerpt}
+          pictures={replyTo.pictures}
+          gone={replyTo.deleted && 'deleted'}
+        />
+      )}
       <span className="font-semibold">{name}</span> {text}
       {pictures && (
         <div className="max-w-80">

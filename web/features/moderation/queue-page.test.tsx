@@ -151,6 +151,13 @@ test('a line of pictures alone is named by how many they are', async () => {
   await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: Imagem' })
 })
 
+test('a held reply shows which line it answers', async () => {
+  queueOf([{ ...held, replyTo: { username: 'ana', excerpt: 'quem viu o bicho?' } }])
+  await renderPage(QueuePage, '/moderation')
+  const item = await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: uma cobra' })
+  await waitFor(() => expect(item.textContent).toContain('Em resposta a ana: quem viu o bicho?'))
+})
+
 test('where more waits than is shown, what is shown is not said to be all', async () => {
   queueOf(Array.from({ length: 100 }, (_, id) => ({ ...report, id })))
   await renderPage(QueuePage, '/moderation')
