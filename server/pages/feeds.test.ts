@@ -161,11 +161,11 @@ test('a feed has each text once, and that of a language has what there is in it'
   const english = await readJson('/feed.json?lang=en')
   expect([english.language, english.feed_url]).toEqual(['en', `${home}/feed.json?lang=en`])
   expect(english.items).toMatchObject([
-    { title: 'Low tide', url: `${home}/blog/low-tide?lang=en`, language: 'en', tags: ['travel'] },
+    { title: 'Low tide', url: `${home}/blog/low-tide?lang=en`, language: 'en', tags: ['Travel'] },
   ])
   const rss = await readRss('/feed/travel.xml?lang=en')
   expect([rss.language, rss.title, titlesOf(rss.item)]).toEqual([
-    ...['en', 'travel · Canal Barra', ['Low tide']],
+    ...['en', 'Travel · Canal Barra', ['Low tide']],
   ])
   expect(rss.item[0]['dc:language']).toBe('en')
   const atom = await readAtom(`/feed/person/${admin.id}.atom?lang=en`)

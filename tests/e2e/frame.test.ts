@@ -102,6 +102,20 @@ test.each([360, 1100, 1440])(
   },
 )
 
+test.each(['/login', '/termos-de-uso'])('at %s a long name of the site ends in the window', async (path) => {
+  for (const width of [390, 1440]) {
+    const { page } = await visit(path, { viewport: { width, height: 800 } })
+    const ends = await page.locator('.wordmark-name').evaluateAll((all) =>
+      all.map((written) => {
+        written.textContent = 'Associação Internacional de Radioamadores da Costa Atlântica'
+        const column = written.closest('header, aside, nav') ?? document.body
+        return written.getBoundingClientRect().right <= column.getBoundingClientRect().right
+      }),
+    )
+    expect([width, ends.every(Boolean)]).toEqual([width, true])
+  }
+})
+
 test('the glass in the header opens the palette, also on a phone', async () => {
   const guest = await place.guest(phone)
   guests.push(guest)

@@ -26,7 +26,7 @@ export default function EmptyLayout() {
         </div>
         <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-7">
           <header className="hidden flex-none lg:block">
-            <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+            <Link to="/" className="inline-flex min-h-11 max-w-full items-center rounded-control">
               <Wordmark />
             </Link>
           </header>

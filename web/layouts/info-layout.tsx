@@ -64,7 +64,7 @@ export default function InfoLayout() {
 
 function Brand() {
   return (
-    <Link to="/sobre-nos" className="inline-flex min-h-11 items-center rounded-control">
+    <Link to="/sobre-nos" className="inline-flex min-h-11 min-w-0 max-w-full items-center rounded-control">
       <Wordmark />
     </Link>
   )

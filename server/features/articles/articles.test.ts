@@ -118,7 +118,7 @@ describe('an article', () => {
     expect(body).toEqual({
       ...{ id, idPost: id, slug, title: 'Inteiro', strTitle: 'Inteiro' },
       ...{ content: '<p>Mar</p>', strPost: '<p>Mar</p>', description: '' },
-      ...{ category: 'health', categoryId: 3, categoryKey: 'health' },
+      ...{ category: 'Health', categoryId: 3, categoryKey: 'health' },
       ...{ images: [], shareImage: '', cover: '', coverUrl: '', coverSizes: [], youtube: '' },
       ...{ isLyrics: false, isPublished: true, lrc: '', trackId: null },
       ...{ language: 'pt', isOriginal: true, translations: [] },

@@ -32,7 +32,7 @@ describe('what categories are called', () => {
     await name({ music: { pt: 'Som', fr: 'Sons' } })
     expect(await called('pt', 'music')).toBe('Som')
     expect(await called('fr', 'music')).toBe('Sons')
-    expect(await called('en', 'music')).toBe('music')
+    expect(await called('en', 'music')).toBe('Music')
     expect(await inList()).toBe('Som')
     expect((await site.visitor.call('GET /api/article/:slug', { params: { slug } })).category).toBe('Som')
     expect((await admin.call('GET /api/editor_latest'))[0]?.category).toBe('Som')
@@ -45,7 +45,7 @@ describe('what categories are called', () => {
 
   test('is what the program says again where nothing is said, or the same; other categories stay', async () => {
     await name({ music: { pt: 'Som' }, travel: { pt: 'Estrada', en: '' } })
-    await name({ music: { pt: '', en: 'music', es: 'Sonido' } })
+    await name({ music: { pt: '', en: 'Music', es: 'Sonido' } })
     expect(await stored()).toEqual({ music: { es: 'Sonido' }, travel: { pt: 'Estrada' } })
     expect(await called('pt', 'music')).toBe('Música')
     expect(await called('pt', 'travel')).toBe('Estrada')

@@ -66,7 +66,7 @@ describe('a shop', () => {
       'GET /api/course/:slug',
       { params: { slug }, query: { lang: 'en' } },
     )
-    expect(course.body).toMatchObject({ kind: 'course', category: { name: 'music' } })
+    expect(course.body).toMatchObject({ kind: 'course', category: { name: 'Music' } })
     expect(await shop(slug)).toMatchObject({ kind: 'course' })
   })
 

@@ -24,7 +24,7 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
   const most = points.reduce((best, point) => (point.count > best.count ? point : best), points[0] ?? nothing)
   if (most.count === 0) {
     return (
-      <EmptyState mark="tide" at={[20, 40]} title={t('empty.pages')} headingLevel={3}>
+      <EmptyState className="mt-3" mark="tide" at={[64, 90]} title={t('empty.pages')} headingLevel={3}>
         {t('emptyText')}
       </EmptyState>
     )
