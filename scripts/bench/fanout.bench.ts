@@ -79,8 +79,7 @@ function report({ bare, site: ours, push: pushed, whole, ...ofIrc }: Record<Meas
   console.log(
     `${receivers} receivers, ${inFlight} lines in flight, ${rounds} rounds of ${linesPerRound} lines.`,
   )
-  const isMet =
-    ours / bare <= aims.site && pushed / bare <= aims.push && irc / bareIrc <= aims.irc
+  const isMet = ours / bare <= aims.site && pushed / bare <= aims.push && irc / bareIrc <= aims.irc
   console.log(
     `Aim: at most ${aims.site} times, ${aims.push} for push, ${aims.irc} for IRC. ${isMet ? 'Met.' : 'Missed.'}`,
   )
