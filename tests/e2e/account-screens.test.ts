@@ -5,6 +5,7 @@ import { isAlive } from '../support/chromium.ts'
 import { nextEmail } from '../support/emails.ts'
 import { freePort } from '../support/free-port.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+import { secondStepsOf } from '../support/second-steps.ts'
 import { passwordOf } from '../support/site.ts'
 
 let place: AccountBrowser
@@ -224,6 +225,31 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await again.waitFor({ state: 'detached' })
   expect(await form.getByLabel('Nome do canal').inputValue()).toBe('ancora')
   expect(guest.complaints).toEqual([])
+})
+
+test('who asks a second step of the staff has one, and who has none finds each way end where it is set up', async () => {
+  const { withTotp, turnOn } = secondStepsOf(() => place.site)
+  const { member: chief } = await withTotp('dona', { roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+  const other = await place.guest()
+  await other.signIn('neto')
+  await other.open('/admin/site')
+  const required = other.page.getByRole('switch', { name: 'Exigir segundo passo da equipe' })
+  await required.click()
+  await other.page.getByText('Configure primeiro o seu próprio segundo passo.').waitFor()
+  await expect.poll(() => required.getAttribute('aria-checked')).toBe('false')
+
+  await chief.call('PUT /api/admin/staff-second-step', { body: { isRequired: true } })
+  await other.open('/blog')
+  await other.page.getByText('Quem é da equipe precisa de um segundo passo.').waitFor()
+  expect(other.address()).toBe('/profile/security')
+  expect(await flawsInEveryLook(other.page)).toEqual([])
+  await turnOn(await place.site.signIn('neto'))
+  await other.page.reload()
+  await expect.poll(() => other.page.getByText('Quem é da equipe precisa').count()).toBe(0)
+  await other.open('/admin/site')
+  expect(await required.getAttribute('aria-checked')).toBe('true')
+  await chief.call('PUT /api/admin/staff-second-step', { body: { isRequired: false } })
+  await other.page.close()
 })
 
 /** Runs in the page: ends the session, as from another device. */

@@ -66,6 +66,16 @@ test('who goes on within the open window reads the next page, and a hand over a 
   await page.close()
 })
 
+test('a search without result counts each time that its address is opened, although the page is kept', async () => {
+  const { page, open } = await place.guest({ userAgent, locale: 'pt-BR' })
+  for (const path of ['/blog?q=xilindroca', '/blog?q=xilindroca', '/lyrics?q=xilindroca']) {
+    await open(path)
+    await page.getByRole('heading', { name: 'Nada encontrado para “xilindroca”' }).waitFor()
+  }
+  expect(await counted('search')).toEqual({ xilindroca: 3 })
+  await page.close()
+})
+
 test('staff look at what was read, and take it away as a table', async () => {
   for (let n = 0; n < 5; n++) await ask(`/blog/${slug}`, { referer: 'https://revista.example/' })
   await place.site.app.services.counter.flush()

@@ -58,6 +58,11 @@ test('word by word, a line is done with its last word', () => {
   expect(toLrc(tapAll(times, [3.2, 3.4], true))).toContain('[00:03.00]<00:03.00>e <00:03.20>o <00:03.40>mar')
 })
 
+test('words keep their times where syllables have some, too', () => {
+  const lrc = '[00:01.00]<00:01.00>Qua<00:01.20>tro <00:01.80>cla<00:02.00>rões'
+  expect(toLrc(timesOf({ lrc, content }))).toBe('[00:01.00]<00:01.00>Quatro <00:01.80>clarões')
+})
+
 test('a tap by line takes the old times of its words away', () => {
   const times = tap(goTo(tapAll(fresh(), [1, 1.5], true), 0), 2, false)
   expect(toLrc(times)).toMatch(/^\[00:02\.00\]Quatro clarões\n/)

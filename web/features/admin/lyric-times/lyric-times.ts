@@ -58,7 +58,11 @@ function linesOfLrc(lrc: string): Written[] {
 }
 
 function timedLine({ at, text, words = [] }: TimedLine): Written {
-  const timed = words.filter((word) => word.text.trim() !== '')
+  const isBegin = (index: number) => index === 0 || /\s$/.test(words[index - 1]?.text ?? '')
+  // Syllables have times as well: only the first one of a word counts.
+  const timed = words.filter(
+    (word, index) => word.text.trim() !== '' && (isBegin(index) || /^\s/.test(word.text)),
+  )
   const isWordByWord = timed.length === wordsOf(text).length
   return { text, at, words: isWordByWord ? timed.map((word) => word.at) : [] }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { id3, lyricsFrame, pictureFrame, textFrame, timedFrame } from '../../../../tests/support/id3.ts'
+import { ogg } from '../../../../tests/support/ogg.ts'
 import { readAudioTags } from './audio-tags.ts'
 
 const read = (...frames: Uint8Array[]) => readAudioTags(id3(...frames))
@@ -22,6 +23,39 @@ test('lyrics are its words, with times where it has them, also where LRC stands 
   ]
   expect(await read(timedFrame(lines))).toMatchObject(timed)
   expect(await read(lyricsFrame(timed.lrc))).toMatchObject(timed)
+})
+
+test('lyrics whose words or syllables have times come as lines, with the times of their words', async () => {
+  const at = (text: string, seconds: number) => ({ at: seconds * 1000, text })
+  const syllables = [
+    at('Qua', 1),
+    at('tro ', 1.2),
+    at('clarões', 1.8),
+    at('\ne o ', 3),
+    at('mar', 3.5),
+    at('\n', 5),
+  ]
+  expect(await read(timedFrame(syllables))).toMatchObject({
+    words: 'Quatro clarões\ne o mar\n',
+    lrc: '[00:01.00]<00:01.00>Qua<00:01.20>tro <00:01.80>clarões\n[00:03.00]<00:03.00>e o <00:03.50>mar\n[00:05.00]',
+  })
+  const lines = [at('\nQuatro clarões', 1), at('\ne o mar', 3)]
+  expect((await read(timedFrame(lines))).lrc).toBe('[00:01.00]Quatro clarões\n[00:03.00]e o mar')
+})
+
+test('LRC in an Ogg file is as it was written, with its offset, its choruses and the times of its words', async () => {
+  const lrc = '[offset:+500]\n[00:09.00][00:02.00]<00:02.00>Quatro <00:02.50>clarões\n[00:05]e o mar'
+  const words = 'Quatro clarões\ne o mar\nQuatro clarões'
+  for (const name of ['LYRICS', 'SyncedLyrics'])
+    expect(await readAudioTags(ogg({ TITLE: 'Maré', [name]: lrc }))).toMatchObject({
+      title: 'Maré',
+      words,
+      lrc,
+    })
+  expect(await readAudioTags(ogg({ LYRICS: 'O mar\nvoltou' }))).toMatchObject({
+    words: 'O mar\nvoltou',
+    lrc: '',
+  })
 })
 
 test('a cover is one of the kinds that the library takes', async () => {

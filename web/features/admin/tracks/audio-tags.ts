@@ -1,4 +1,4 @@
-import { type IAudioMetadata, parseBuffer, selectCover } from 'music-metadata'
+import { type IAudioMetadata, type ITag, parseBuffer, selectCover, TimestampFormat } from 'music-metadata'
 import * as bounds from '#contract/rules/bounds.ts'
 import { lrcTime, parseLrc } from '../../lyrics/lrc.ts'
 
@@ -19,30 +19,68 @@ const coverTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif
 
 /** Reads the metadata, cut to the length of the fields. Throws if the file is not audio. */
 export async function readAudioTags(file: Uint8Array): Promise<AudioTags> {
-  const { common } = await parseBuffer(file, undefined, { skipPostHeaders: false })
+  const { common, native } = await parseBuffer(file, undefined, { skipPostHeaders: false })
   return {
     title: oneLine(common.title, bounds.track.title),
     artist: oneLine(common.artist, bounds.track.artist),
     album: oneLine(common.album, bounds.track.title),
     year: common.year ? String(common.year) : '',
-    ...lyricsIn(common),
+    ...lyricsIn(common.lyrics ?? [], Object.values(native).flat()),
     cover: coverIn(common),
   }
 }
 
-function lyricsIn({ lyrics = [] }: IAudioMetadata['common']): Pick<AudioTags, 'words' | 'lrc'> {
-  const timed = lyrics.map(timesIn).find((lines) => lines.some(({ timestamp }) => timestamp !== undefined))
-  if (timed) {
-    const lines = timed.map((line) => ({ at: line.timestamp ?? 0, text: plain(line.text).trim() }))
-    const lrc = lines.map(({ at, text }) => `[${lrcTime(at / 1000)}]${text}`).join('\n')
-    return bounded({ words: lines.map(({ text }) => text).join('\n'), lrc })
-  }
-  const text = plain(lyrics.find((one) => one.text)?.text ?? '').trim()
+function lyricsIn(lyrics: readonly Lyrics[], tags: readonly ITag[]): Pick<AudioTags, 'words' | 'lrc'> {
+  const texts = [
+    ...textTags(tags),
+    ...lyrics.flatMap((one) => (timesIn(one).length > 0 ? [] : (one.text ?? []))),
+  ]
+    .map((text) => plain(text).trim())
+    .filter(Boolean)
   // Tags for plain lyrics often contain LRC.
-  const lines = parseLrc(text)
-  if (lines.length === 0) return bounded({ words: text, lrc: '' })
-  return bounded({ words: lines.map((line) => line.text).join('\n'), lrc: text })
+  const lrc = texts.find((text) => parseLrc(text).length > 0) ?? lrcOf(lyrics)
+  const lines = parseLrc(lrc)
+  return bounded({
+    words: lines.length > 0 ? lines.map(({ text }) => text).join('\n') : (texts[0] ?? ''),
+    lrc,
+  })
 }
+
+const lyricTags = new Set(['LYRICS', 'UNSYNCEDLYRICS', 'SYNCEDLYRICS'])
+
+/** Lyrics of Vorbis comments and APE as written: of LRC the package loses the offset and some lines. */
+const textTags = (tags: readonly ITag[]) =>
+  tags.flatMap(({ id, value }) =>
+    lyricTags.has(id.toUpperCase()) && typeof value === 'string' ? [value] : [],
+  )
+
+/**
+ * Returns timed lyrics of ID3 as LRC. Each text is a line of its own; where some begin or end with a line
+ * break, the others are words or syllables: https://id3.org/id3v2.4.0-frames
+ */
+function lrcOf(lyrics: readonly Lyrics[]): string {
+  const timed = lyrics.find((one) => one.timeStampFormat === TimestampFormat.milliseconds)
+  const texts = timed
+    ? timesIn(timed).map(({ text, timestamp = 0 }) => ({ text: plain(text), timestamp }))
+    : []
+  const isBreak = (index: number) =>
+    Boolean(texts[index]?.text.startsWith('\n') || texts[index - 1]?.text.endsWith('\n'))
+  const hasBreaks = texts.some((_, index) => index > 0 && isBreak(index))
+  const lines: (typeof texts)[] = []
+  texts.forEach((one, index) => {
+    if (index === 0 || !hasBreaks || isBreak(index)) lines.push([])
+    lines.at(-1)?.push({ ...one, text: one.text.replace(/^\s*\n|\n\s*$/g, '').replace(/\s+/g, ' ') })
+  })
+  return lines.map(lrcLine).join('\n')
+}
+
+function lrcLine(texts: readonly { text: string; timestamp: number }[]): string {
+  const times = texts.map(({ timestamp }) => lrcTime(timestamp / 1000))
+  if (texts.length === 1) return `[${times[0]}]${texts[0]?.text.trim()}`
+  return `[${times[0]}]${texts.map(({ text }, index) => `<${times[index]}>${text}`).join('')}`.trimEnd()
+}
+
+type Lyrics = NonNullable<IAudioMetadata['common']['lyrics']>[number]
 
 /** The type of the package promises `syncText`, but it is missing in lyrics without times. */
 const timesIn = ({ syncText }: { syncText?: readonly { text: string; timestamp?: number }[] }) =>
