@@ -17,7 +17,6 @@ export default [
     route('politica-de-privacidade', 'features/site/privacy-page.tsx'),
     route('sobre-nos', 'features/site/about-page.tsx'),
     route('contato', 'features/contact/contact-page.tsx'),
-    route('newsletter', 'features/newsletter/newsletter-page.tsx'),
   ]),
 
   route('magazine/:slug', 'features/blog/magazine-address.ts'),
@@ -35,6 +34,7 @@ export default [
     route('photos', 'features/photos/photos-page.tsx'),
     route('cryptos', 'features/cryptos/cryptos-page.tsx'),
     route('bio', 'features/site/bio-page.tsx'),
+    route('newsletter', 'features/newsletter/newsletter-page.tsx'),
     route('mobileMenu', 'features/site/mobile-menu-page.tsx'),
     route('videos', 'features/videos/videos-page.tsx'),
     route('video/:id?', 'features/videos/video-page.tsx'),

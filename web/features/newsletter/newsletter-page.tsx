@@ -57,7 +57,7 @@ export default function NewsletterPage({ loaderData: arrival }: Route.ComponentP
   const { t } = useTranslation('newsletter')
   const { name: siteName } = useSite()
   return (
-    <div className="max-w-medium">
+    <div className="px-gutter pt-7 pb-16 md:pt-10 *:max-w-medium">
       <Head
         title={t('title')}
         description={t('description', { siteName })}
