@@ -44,14 +44,14 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
   const title = useTitle(item)
   const name = item.author?.name ?? t('gone')
   const { t: tChat } = useTranslation('chat')
-  const words = lineWords(tChat, { text: item.text, pictures: item.pictures?.length })
+  const content = lineWords(tChat, { text: item.text, pictures: item.pictures?.length })
 
   return (
     <article
       // Focusable, so that screen readers read each item when moving by keys.
       tabIndex={isCurrent ? 0 : -1}
       data-item={`${item.kind}-${item.id}`}
-      aria-label={`${title}. ${name}: ${words}`}
+      aria-label={`${title}. ${name}: ${content}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer ${isCurrent ? '' : 'fine:cursor-pointer fine:hover:bg-hover'}`}
       onFocus={onFocus}

@@ -6,7 +6,7 @@ import { contentId } from './skip-link.tsx'
  */
 export function focusContentIfLost({ hasNavigated = false } = {}): void {
   const focused = document.activeElement
-  if (focused !== document.body && !(hasNavigated && focused?.matches('[aria-haspopup]'))) return
+  if (focused !== document.body && !(hasNavigated && focused?.matches('button[aria-haspopup]'))) return
   const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]')
   const place = [...dialogs].at(-1) ?? document.getElementById(contentId)
   place?.focus({ preventScroll: true })
