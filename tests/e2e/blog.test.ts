@@ -61,7 +61,7 @@ test('a visitor goes through the blog: chips, pages, an article with its video, 
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.goBack()
 
-  await page.getByLabel('Buscar').first().fill('pessoa que não há')
+  await page.getByRole('main').getByLabel('Buscar').fill('pessoa que não há')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^0 resultados para “/ }).waitFor()
   expect(address()).toBe('/blog?q=pessoa+que+n%C3%A3o+h%C3%A1')

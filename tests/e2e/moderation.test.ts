@@ -57,7 +57,7 @@ test('staff arrive at what waits, and go from a figure to its tool', async () =>
   await staff.getByRole('link', { name: 'Visão geral' }).click()
   await staff.getByRole('heading', { level: 1, name: 'Visão geral' }).waitFor()
   await staff.getByRole('region', { name: 'O que quebrou' }).waitFor()
-  await staff.getByRole('figure').waitFor()
+  await staff.getByRole('heading', { name: 'Nenhuma leitura neste período' }).waitFor()
   expect(await flawsInEveryLook(staff)).toEqual([])
 
   await staff.goto(`${chat.site.url}/admin?steps=all`)

@@ -30,7 +30,7 @@ const channelOwner: Box[] = [
     by: [nick, { role: 'menuitem', name: 'ChanServ' }, menuItem('chat:people.mute')],
   },
   { file: 'features/chat/people/action-result.tsx', at: '/doca', by: chanServ('VOICE') },
-  { file: 'features/channels/channel-menu.tsx', at: '/doca', by: [channelMenu] },
+  { file: 'features/channels/channel-acts.tsx', at: '/doca', by: [channelMenu] },
   {
     file: 'features/channels/operator-log.tsx',
     at: '/doca',
