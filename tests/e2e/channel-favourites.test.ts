@@ -52,9 +52,11 @@ test('a channel that is no favourite stands alone among them', async () => {
 
 test('the star lets go again, also after a reload', async () => {
   await go('rio')
+  const isStored = lia.page.waitForResponse('**/api/favorite-channels/*')
   await star('rio').click()
   await expect.poll(tabs).toEqual(['#rio'])
   await expect.poll(chatEntry).toBe('/porto')
+  await isStored
   await lia.page.reload()
   await expect.poll(chatEntry).toBe('/porto')
   expect(await star('rio').getAttribute('aria-pressed')).toBe('false')

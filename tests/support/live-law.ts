@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
 import type { LiveClient } from './live.ts'
 
@@ -28,11 +28,16 @@ export async function underLaw<State>({ socket }: LiveClient, { fetch, patches }
   for (const patch of early) state = patch(state)
 
   return {
-    /** Waits until both are equal; fails if they never are. */
+    /**
+     * Waits until both are equal; fails if they never are. Fetches until then: what was fetched in the middle of
+     * changes is not the state after them.
+     */
     async holds(): Promise<State> {
-      const again = await fetch()
-      await expect.poll(() => state).toEqual(again)
-      return again
+      return vi.waitFor(async () => {
+        const again = await fetch()
+        expect(state).toEqual(again)
+        return again
+      })
     },
   }
 }
