@@ -61,6 +61,8 @@ export function actTests(stand: () => Stand): void {
     const guest = await inFrontOf(`/shop/${shopSlug}`)
     await guest.page.evaluate(wantMotion)
     await guest.page.evaluate(recordProductMoves)
+    // A picture that has not loaded does not move.
+    await expect.poll(() => guest.page.evaluate(isSlotLoaded)).toBe(true)
     await guest.click(css('a.slot'))
     await guest.find(css('.product-side'))
     const { move, left } = await guest.page.evaluate(productMove)
@@ -194,6 +196,11 @@ function swipe({ x, y }: { x: number; y: number }, dx: number): void {
 
 function focusBirthday(): void {
   document.querySelector<HTMLInputElement>('[autocomplete=bday]')?.focus()
+}
+
+function isSlotLoaded(): boolean {
+  const picture = document.querySelector<HTMLImageElement>('a.slot img')
+  return picture?.complete === true && picture.naturalWidth > 0
 }
 
 function middleOfSlot(index: number): { x: number; y: number } {
