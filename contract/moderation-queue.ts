@@ -39,7 +39,7 @@ export const QueueItem = z.discriminatedUnion('kind', [
     /** The word of the word list that is the cause, if any. */
     word: z.string().nullable(),
     /** The line that it replies to. */
-    replyTo: Quote.pick({ username: true, excerpt: true, pictures: true, deleted: true }).optional(),
+    replyTo: Quote.optional(),
   }),
 ])
 export type QueueItem = z.infer<typeof QueueItem>

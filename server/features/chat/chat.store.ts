@@ -3,7 +3,13 @@ import type { Message, Quote } from '#contract/chat.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { cardsIn } from '../../platform/database/line-cards.store.ts'
-import { type LineColumns, lineFields } from '../../platform/database/line-fields.ts'
+import {
+  type LineColumns,
+  lineFields,
+  type QuoteRow,
+  quoteOf,
+  quoteOn,
+} from '../../platform/database/line-fields.ts'
 import { countPictures } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -26,22 +32,6 @@ export interface MessageRow extends LineColumns {
   quote: QuoteRow | null
 }
 
-type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username'> & {
-  excerpt: string
-  pictures: number | null
-  isDeleted: boolean
-}
-
-/** Selects the quoted line, by primary key. */
-const quote = sql<QuoteRow | null>`(
-  SELECT jsonb_build_object(
-    'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'excerpt', left(text, ${sql.lit(bounds.quote.max)}),
-    'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
-  )
-  FROM messages AS quoted
-  WHERE quoted.id = messages.reply_to
-)`.as('quote')
-
 const messageColumns = [
   'messages.id',
   'messages.seq',
@@ -55,7 +45,7 @@ const messageColumns = [
   'messages.editedAt',
   'messages.deletedAt',
   'messages.revision',
-  quote,
+  quoteOn(sql`messages.reply_to`).as('quote'),
   'messages.pictures',
   'messages.reactions',
   cardsIn('channel').as('cards'),
@@ -90,16 +80,6 @@ export async function getQuote(queries: Queries, slug: string, id: number): Prom
   const quote = (await listQuotes(queries, slug, [id])).get(id)
   if (!quote || quote.deleted) throw new NotFound('reply_to_not_found')
   return quote
-}
-
-function quoteOf({ id, seq, kind, userId, username, excerpt, pictures, isDeleted }: QuoteRow): Quote {
-  return {
-    ...{ id, seq, kind: kind as Quote['kind'], excerpt: isDeleted ? '' : excerpt },
-    ...(username === null ? {} : { username }),
-    ...(userId === null ? {} : { userId }),
-    ...(pictures === null ? {} : { pictures }),
-    ...(isDeleted ? { deleted: true as const } : {}),
-  }
 }
 
 /** Locks channels, ordered by id to avoid deadlocks. */

@@ -4,11 +4,10 @@ import type { ReportType } from '#contract/reports.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { quoteOf, quoteOn } from '../../platform/database/line-fields.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 import { snapshotOf } from './reports.store.ts'
-
-type HeldItem = Extract<QueueItem, { kind: 'held' }>
 
 /** Lists channels that a user moderates at a time. */
 export async function listModerated(
@@ -74,32 +73,22 @@ export async function listHeld(
     .selectFrom('heldLines')
     .innerJoin('channels', 'channels.id', 'heldLines.channelId')
     .innerJoin('users', 'users.id', 'heldLines.userId')
-    .leftJoin('messages as answered', 'answered.id', 'heldLines.replyTo')
     .select(['heldLines.id', 'slug as channel', 'heldLines.text', 'cause', 'word', 'afterId as near'])
     .select(['heldLines.createdAt', 'heldLines.userId', 'users.username', 'heldLines.pictures'])
     .select(commentSubject.as('subject'))
-    .select(quoteOfAnswered.as('replyTo'))
+    .select(quoteOn(sql`held_lines.reply_to`).as('quote'))
     .where('state', '=', 'waiting')
   if (channels) query = query.where('heldLines.channelId', 'in', channels)
   const rows = await query.orderBy('heldLines.id').limit(bounds.moderationQueue).execute()
-  return rows.map(({ userId, username, cause, pictures, subject, replyTo, ...row }) => ({
+  return rows.map(({ userId, username, cause, pictures, subject, quote, ...row }) => ({
     ...row,
-    ...(replyTo && { replyTo }),
+    ...(quote && { replyTo: quoteOf(quote) }),
     ...(subject && { about: { title: subject.title, path: subject.path } }),
     ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
     // The table's check allows no others.
     ...{ kind: 'held' as const, cause: cause as 'word' | 'newcomer', author: named(userId, username) },
   }))
 }
-
-/** The line that a held line replies to; null if it replies to none. */
-const quoteOfAnswered = sql<HeldItem['replyTo'] | null>`
-  CASE WHEN answered.id IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object(
-    'username', answered.username,
-    'excerpt', CASE WHEN answered.deleted_at IS NULL THEN left(answered.text, ${sql.lit(bounds.quote.max)}) ELSE '' END,
-    'pictures', CASE WHEN answered.deleted_at IS NULL THEN jsonb_array_length(answered.pictures) END,
-    'deleted', CASE WHEN answered.deleted_at IS NOT NULL THEN true END
-  )) END`
 
 /** Counts open reports, held lines and held comments. */
 export async function countWaiting(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Message } from '#contract/chat.ts'
+import type { Message, Quote } from '#contract/chat.ts'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { commentAddress } from '#contract/rules/comment-places.ts'
@@ -155,9 +155,7 @@ function useTitle(item: QueueItem): string {
   return t(`report.${item.type}`, { name: item.author?.name ?? t('gone') })
 }
 
-type AnsweredLine = Extract<QueueItem, { kind: 'held' }>['replyTo']
-
-const quoteOf = (item: QueueItem): AnsweredLine => (item.kind === 'held' ? item.replyTo : undefined)
+const quoteOf = (item: QueueItem): Quote | undefined => (item.kind === 'held' ? item.replyTo : undefined)
 
 const isOfPerson = (item: QueueItem) => item.kind === 'report' && item.type === 'user'
 
@@ -207,7 +205,7 @@ interface SaidProps {
   text: string
   pictures?: readonly LinePicture[] | undefined
   /** The line that it replies to. */
-  replyTo?: AnsweredLine | undefined
+  replyTo?: Quote | undefined
   isIt?: boolean
 }
 

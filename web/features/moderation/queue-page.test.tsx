@@ -152,7 +152,9 @@ test('a line of pictures alone is named by how many they are', async () => {
 })
 
 test('a held reply shows which line it answers', async () => {
-  queueOf([{ ...held, replyTo: { username: 'ana', excerpt: 'quem viu o bicho?' } }])
+  queueOf([
+    { ...held, replyTo: { id: 8, seq: 8, kind: 'text', username: 'ana', excerpt: 'quem viu o bicho?' } },
+  ])
   await renderPage(QueuePage, '/moderation')
   const item = await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: uma cobra' })
   await waitFor(() => expect(item.textContent).toContain('Em resposta a ana: quem viu o bicho?'))
