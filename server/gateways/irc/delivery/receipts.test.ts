@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { conversationOf } from '../../../../tests/support/conversations.ts'
+import { conversationOf, write } from '../../../../tests/support/conversations.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../../tests/support/irc.ts'
 import { say } from '../../../../tests/support/lines.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -80,10 +80,7 @@ async function listReceipts() {
   return [...channels, ...conversations].map(({ lastDeliveredId }) => lastDeliveredId)
 }
 
-async function sayInPrivate(content: string) {
-  const body = { content, conversation_id: await conversationOf(bia, ana) }
-  return bia.call('POST /api/conversations/private/messages', { body })
-}
+const sayInPrivate = async (content: string) => write(bia, await conversationOf(bia, ana), content)
 
 test('what a program has confirmed is not told again when it comes back, and what was said meanwhile is', async () => {
   const client = await enter()

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { conversationOf } from '../../../../tests/support/conversations.ts'
+import { conversationOf, write } from '../../../../tests/support/conversations.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../../tests/support/irc.ts'
 import { say } from '../../../../tests/support/lines.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -27,10 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop())
 
-async function sayInPrivate(content: string): Promise<void> {
-  const body = { content, conversation_id: await conversationOf(bia, ana) }
-  await bia.call('POST /api/conversations/private/messages', { body })
-}
+const sayInPrivate = async (content: string) => write(bia, await conversationOf(bia, ana), content)
 
 const textsOf = (client: IrcClient) => client.messages('PRIVMSG').map(({ params }) => params[1])
 
