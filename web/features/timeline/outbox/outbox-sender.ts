@@ -35,12 +35,12 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
   async function drain() {
     for (let line = next(); line && !stopped; line = next()) {
       const outcome = await send(line)
+      for (const place of ['', line.place]) outbox.setHold(place, undefined)
       if (outcome.kind === 'unreachable') {
-        outbox.setHold('', { kind: 'unreachable' })
+        outbox.setHold('', outcome)
         return wakeIn(retrySeconds[failures++] ?? 30)
       }
       failures = 0
-      for (const place of ['', line.place]) outbox.setHold(place, undefined)
       if (outcome.kind === 'stored') outbox.remove(line.clientId)
       if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome)
       if (outcome.kind === 'later') {
