@@ -25,7 +25,16 @@ export interface LiveEvents {
    */
   'new-message': [Message & { message: string; nickname: string }]
   'message-updated': [Message]
-  'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
+  /** `by` is its author, if they deleted it; who else deletes a line is not told. */
+  'message-deleted': [
+    {
+      id: number
+      seq: number
+      channel: string
+      revision: number
+      by?: { userId: number; nickname: string }
+    },
+  ]
   /** To the channel, or to both members of a private conversation. */
   'reaction-changed': [ReactionsChanged]
   /** To the same: a card of a line was loaded or removed. */

@@ -81,7 +81,6 @@ export async function createInfrastructure({
   async function stop(): Promise<void> {
     await jobs.stop()
     imageProcessor.close()
-    counted.close()
     await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()

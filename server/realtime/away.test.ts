@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NodeMessages, Nodes } from '../platform/net/nodes.ts'
 import { createAwayList } from './away.ts'
 import { createMemoryPresence } from './memory-presence.ts'
+import type { Presence } from './presence.ts'
 
 type Listener = (message: never, from: string) => void
 
@@ -22,7 +23,17 @@ function createNetwork() {
   })
 }
 
-const createList = (nodes: Nodes) => createAwayList({ nodes, presence: createMemoryPresence() })
+function createList(nodes: Nodes) {
+  const died: ((node: string) => void)[] = []
+  const presence: Presence = {
+    ...createMemoryPresence(),
+    onNodeDied: (listener) => void died.push(listener),
+  }
+  const declareDead = (node: string) => {
+    for (const listener of died) listener(node)
+  }
+  return { ...createAwayList({ nodes, presence }), declareDead }
+}
 const lia = { id: 7, nickname: 'lia', name: 'lia', profileImage: '' }
 
 beforeEach(() => {
@@ -84,7 +95,9 @@ test('a node that begins knows who is away at the others, and what a killed one 
 
   await two.presence.arrive(lia, 'b')
   expect(one.away.find(7)).toBeUndefined()
-  two.close()
-  vi.advanceTimersByTime(25_000)
+  one.declareDead('two')
   expect(one.away.find(7)).toBe('praia')
+  // It was only late, and says again what the others have forgotten.
+  two.declareDead('two')
+  expect(one.away.find(7)).toBeUndefined()
 })

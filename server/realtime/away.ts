@@ -5,7 +5,7 @@ declare module '../platform/net/nodes.ts' {
   interface NodeMessages {
     /** Combined state of one node's connections of the user; undefined if there are none. */
     away: { userId: number; state: AwayState | undefined }
-    /** A node that is alive. Nodes of an older version do not send it. */
+    /** Sent by a node that begins: the others publish their states. */
     'away-node': Record<string, never>
   }
 }
@@ -16,9 +16,6 @@ interface Options {
   /** How long a user may return after the last connection has ended; as in the presence. */
   graceMilliseconds?: number | undefined
 }
-
-/** States of a node expire unless renewed, so that those of a killed node are dropped. */
-const milliseconds = { renewal: 5000, lease: 15_000 }
 
 /** The away message; null if the user is not away. */
 type AwayState = { text: string | null }
@@ -45,7 +42,6 @@ export interface AwayList {
 export function createAwayList({ nodes, presence, graceMilliseconds = 10_000 }: Options): {
   away: AwayList
   presence: Presence
-  close(): void
 } {
   const connections = new Map<string, number>()
   const texts = new Map<string, string>()
@@ -55,8 +51,6 @@ export function createAwayList({ nodes, presence, graceMilliseconds = 10_000 }: 
   const listeners: Listener[] = []
   /** Away users without a connection, who may still return: to the others they have not come back. */
   const leaving = new Map<number, { text: string; timer: NodeJS.Timeout }>()
-  /** When each of the other nodes was last heard. */
-  const heardAt = new Map<string, number>()
 
   function stateHere(userId: number): AwayState | undefined {
     const own = [...(users.get(userId) ?? [])].map((connection) => texts.get(connection) ?? '')
@@ -144,32 +138,27 @@ export function createAwayList({ nodes, presence, graceMilliseconds = 10_000 }: 
   }
 
   function publishAll(): void {
-    nodes.publish('away-node', {})
     for (const userId of users.keys()) nodes.publish('away', { userId, state: stateHere(userId) })
   }
 
-  function forgetDeadNodes(): void {
-    for (const [node, at] of heardAt) {
-      if (performance.now() - at <= milliseconds.lease) continue
-      heardAt.delete(node)
+  function exchangeAll(): void {
+    nodes.publish('away-node', {})
+    publishAll()
+  }
+
+  function forgetDeadNode(node: string): void {
+    // The others have forgotten this one, which was only late.
+    if (node === nodes.id) publishAll()
+    else
       for (const [userId, userStates] of states)
         if (userStates.has(node)) note(node, { userId, state: undefined })
-    }
   }
 
   nodes.subscribe('away', (change, from) => note(from, change))
-  nodes.subscribe('away-node', (_, from) => {
-    const isNew = !heardAt.has(from)
-    heardAt.set(from, performance.now())
-    // A new node has no states of this one yet.
-    if (isNew) publishAll()
-  })
-  nodes.onConnected(publishAll)
-  publishAll()
-  const renewal = setInterval(() => {
-    forgetDeadNodes()
-    nodes.publish('away-node', {})
-  }, milliseconds.renewal).unref()
+  nodes.subscribe('away-node', publishAll)
+  presence.onNodeDied(forgetDeadNode)
+  nodes.onConnected(exchangeAll)
+  exchangeAll()
 
   return {
     away: {
@@ -190,6 +179,5 @@ export function createAwayList({ nodes, presence, graceMilliseconds = 10_000 }: 
         return presence.depart(connection)
       },
     },
-    close: () => clearInterval(renewal),
   }
 }

@@ -93,6 +93,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),
+    onNodeDied: () => {},
     close: async () => {
       for (const timer of leaving.values()) clearTimeout(timer)
     },

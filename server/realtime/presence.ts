@@ -38,5 +38,7 @@ export interface Presence {
   onLeft(listener: (member: Member, size: number) => void): void
   /** Called when the list of online users, or the data shown of them, changes. */
   onOnline(listener: () => void): void
+  /** Called on every node, with the id of one that has not been heard of for a while; even on that one. */
+  onNodeDied(listener: (node: string) => void): void
   close(): Promise<void>
 }

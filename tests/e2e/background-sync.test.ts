@@ -182,6 +182,30 @@ test('asked to slow down, it waits and sends on by itself', async () => {
   await strict.close()
 }, 60_000)
 
+test('slow mode in a channel holds up no line for another', async () => {
+  const ada = await travel(chat, 'ada')
+  const neto = await chat.site.signIn('neto')
+  const slow = { params: { slug: 'barra' }, body: { seconds: 3600 } }
+  await neto.call('PUT /api/channels/:slug/slow-mode', slow)
+  const { page, say } = await openCutOff(ada, '/barra')
+  for (const line of ['devagar 1', 'devagar 2']) await say(line)
+  await expect.poll(() => copied(page)).toEqual(['devagar 1', 'devagar 2'])
+  await page.close()
+  await ada.context.setOffline(false)
+  const other = await openCutOff(ada, '/rio')
+  await other.say('depressa no Rio')
+  await expect.poll(() => copied(other.page)).toContain('depressa no Rio')
+  await other.page.close()
+  await ada.context.setOffline(false)
+  await wake(ada)
+  await expect.poll(() => linesOf(rui, 'rio')).toContain('depressa no Rio')
+  expect(await sent('devagar')).toEqual(['devagar 1'])
+  await neto.call('PUT /api/channels/:slug/slow-mode', { ...slow, body: { seconds: 0 } })
+  await wake(ada)
+  await expect.poll(() => sent('devagar')).toEqual(['devagar 1', 'devagar 2'])
+  await ada.context.close()
+})
+
 test('what the server refuses the worker is there at the next opening, with the reason', async () => {
   const gil = await travel(chat, 'gil')
   const own = await chat.site.signIn('gil')

@@ -140,9 +140,51 @@ test('asked to slow down, it waits and sends on by itself', async () => {
   await lia.say('dois')
   await expect
     .poll(() => lia.page.locator('.line-waiting .line-hold').allTextContents())
-    .toEqual(['Muitas mensagens em pouco tempo. Vai sozinha em instantes.', 'Espera a mensagem anterior.'])
+    .toEqual([
+      'Muitas mensagens em pouco tempo. Vai sozinha em instantes. descartar',
+      'Espera a mensagem anterior.',
+    ])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   expect(await sent(lia)).toEqual(['um', 'dois'])
+})
+
+test('lines written offline in two tabs wait for slow mode one by one, each sent once, and end with it', async () => {
+  const lia = await chat.enter('lia', 'miami')
+  const second = await lia.context.newPage()
+  await second.goto(`${chat.site.url}/miami`)
+  await expect.poll(() => second.locator('.people-row').count()).toBe(1)
+  const neto = await chat.site.signIn('neto')
+  const setPace = (seconds: number) =>
+    neto.call('PUT /api/channels/:slug/slow-mode', { params: { slug: 'miami' }, body: { seconds } })
+  await setPace(3)
+  await lia.context.setOffline(true)
+  await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
+  const lines = ['um', 'dois', 'três']
+  for (const line of lines) await lia.say(line)
+  await lia.context.setOffline(false)
+  const held = lia.page.locator('.line-waiting .line-hold')
+  await expect
+    .poll(() => held.allTextContents(), patience)
+    .toEqual([
+      expect.stringMatching(/^Modo lento\. Vai sozinha às \d\d:\d\d\. descartar$/),
+      'Espera a mensagem anterior.',
+    ])
+  const rui = await chat.enter('rui', 'miami')
+  const shown = async () => (await sent(rui)).filter((line) => lines.includes(line))
+  await expect.poll(shown, patience).toEqual(lines)
+  await expect.poll(() => second.locator('.line-waiting').count()).toBe(0)
+
+  await setPace(3600)
+  await lia.context.setOffline(true)
+  await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
+  for (const line of ['quatro', 'cinco']) await lia.say(line)
+  await lia.context.setOffline(false)
+  await expect.poll(() => held.count(), patience).toBe(2)
+  await held.first().getByRole('button', { name: 'descartar' }).click()
+  await expect.poll(() => held.count()).toBe(1)
+  await setPace(0)
+  await expect.poll(() => rui.page.getByText('cinco', { exact: true }).count(), patience).toBe(1)
+  expect(await rui.page.getByText('quatro', { exact: true }).count()).toBe(0)
 })
 
 test('a refused line says why, and is sent again or given up', async () => {

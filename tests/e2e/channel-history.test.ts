@@ -64,6 +64,7 @@ test('an address that names a line goes to it, however far back it is, and each 
   await expect.poll(isInView).toBe(true)
 
   await page.goto(`${chat.site.url}/rio?line=9999`)
+  await page.locator('.toasts').getByText('Essa mensagem não existe').waitFor()
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   expect(await found.count()).toBe(0)
 })

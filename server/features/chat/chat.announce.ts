@@ -26,8 +26,10 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     announce({ to: { channel: message.channel }, name: 'message-updated', args: [lineForAll(message)] })
   })
 
-  bus.on('chat.messageDeleted', ({ message: { id, seq, channel, revision = 0 } }) => {
-    announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel, revision }] })
+  bus.on('chat.messageDeleted', ({ message, isByAuthor }) => {
+    const { id, seq, channel, revision = 0, userId, username: nickname } = message
+    const by = isByAuthor && userId && nickname ? { by: { userId, nickname } } : {}
+    announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel, revision, ...by }] })
   })
 
   bus.on('chat.typed', ({ channel, isTyping, ...who }) => {

@@ -9,7 +9,7 @@ declare module '../../platform/events.ts' {
     'chat.messageSent': { message: Message; mentioned: readonly number[]; isRepeat?: boolean }
     'chat.messageUpdated': { message: Message }
     /** `message` has no text. */
-    'chat.messageDeleted': { message: Message }
+    'chat.messageDeleted': { message: Message; isByAuthor: boolean }
     'chat.typed': { channel: string; userId: number; nickname: string; isTyping: boolean }
     /** `userId` is its author. */
     'chat.heldLineChanged': {

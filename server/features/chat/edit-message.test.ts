@@ -156,10 +156,17 @@ test('everybody in the channel hears of changes, and what they see equals what i
   const { message } = await edit(lia, one.id, 'UM')
   await Promise.all([edit(lia, two.id, 'DOIS'), edit(lia, two.id, 'II')])
   await remove(founder, two.id)
+  await remove(lia, one.id)
   await law.holds()
   expect(witness.heardOf('message-updated')[0]).toEqual([message])
   expect(witness.heardOf('message-deleted')).toEqual([
     [{ id: two.id, seq: two.seq, channel: 'lisboa', revision: 4 }],
+    [
+      {
+        ...{ id: one.id, seq: one.seq, channel: 'lisboa', revision: 5 },
+        by: { userId: lia.id, nickname: 'lia' },
+      },
+    ],
   ])
   expect(stranger.received.filter(([name]) => name.startsWith('message-'))).toEqual([])
 })

@@ -87,7 +87,7 @@ export function createEditMessage(needs: Dependencies & { mentions: Mentions }) 
       if (line.deletedAt) return
 
       await linePictures.removeFrom(tx, 'channel', id)
-      await removeLine(tx, line, clock.now().toISOString())
+      await removeLine(tx, line, { at: clock.now().toISOString(), isByAuthor: isOwn(actor, line) })
       if (canModerateAsStaff(actor, membership) && !isOwn(actor, line)) {
         const details = { channel: line.slug, userId: line.userId }
         const subject = { type: 'message', id }

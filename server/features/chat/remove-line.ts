@@ -7,12 +7,16 @@ import './chat.events.ts'
 import { deleteMentions } from './chat.store.ts'
 
 /** Clears text, mentions, reactions and cards of a line, which stays as deleted. The caller handles its pictures. */
-export async function removeLine(tx: Tx, line: StoredMessage, deletedAt: string): Promise<void> {
+export async function removeLine(
+  tx: Tx,
+  line: StoredMessage,
+  { at: deletedAt, isByAuthor }: { at: string; isByAuthor: boolean },
+): Promise<void> {
   const { id } = line
   await deleteMentions(tx, id)
   await deleteReactions(tx, 'channel', { lineId: id })
   await deleteCards(tx, 'channel', id)
   await deleteEarlierTexts(tx, 'channel', id)
   const message = await updateMessage(tx, line, { text: '', deletedAt, pictures: null, reactions: null })
-  tx.emit('chat.messageDeleted', { message })
+  tx.emit('chat.messageDeleted', { message, isByAuthor })
 }

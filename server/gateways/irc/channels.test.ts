@@ -197,7 +197,7 @@ test('edits and deletions of the browser reach IRC, and REDACT the browser', asy
   await bia.call('PATCH /api/messages/:id', { params: { id }, body: { text: 'Olá' } })
   expect(await client.find(/^\S+ :bia!\S+ PRIVMSG #miami :\* Olá$/)).toContain(`+draft/reply=c${id}`)
   await bia.call('DELETE /api/messages/:id', { params: { id } })
-  await client.find(new RegExp(`REDACT #miami c${id}$`))
+  await client.find(new RegExp(`:bia!\\S+ REDACT #miami c${id}$`))
 
   client.send('PRIVMSG #miami :apague isto')
   const own = /msgid=(c\d+)/.exec(await client.find(/PRIVMSG #miami :apague isto$/))?.[1]
@@ -207,6 +207,23 @@ test('edits and deletions of the browser reach IRC, and REDACT the browser', asy
   expect(await client.ask(`REDACT #miami c${other}`)).toContainEqual(
     expect.stringMatching(/ FAIL REDACT REDACT_FORBIDDEN #miami /),
   )
+  const neto = await site.signIn('neto')
+  await neto.call('DELETE /api/messages/:id', { params: { id: other } })
+  await client.find(new RegExp(`^:irc.localhost REDACT #miami c${other}$`))
+})
+
+test('who has changed their name edits and deletes older lines under the new one', async () => {
+  const eva = await site.member('eva')
+  const client = await enterIrc(port, 'ana', 'draft/message-redaction')
+  await client.ask('JOIN #cascais')
+  const other = await enterIrc(port, 'eva')
+  await other.ask('JOIN #cascais')
+  const { id } = await say(eva, '#cascais', 'Ola')
+  await other.ask('NICK Evinha')
+  await eva.call('PATCH /api/messages/:id', { params: { id }, body: { text: 'Olá' } })
+  await client.find(/:Evinha!\S+ PRIVMSG #cascais :\* Olá$/)
+  await eva.call('DELETE /api/messages/:id', { params: { id } })
+  await client.find(new RegExp(`:Evinha!\\S+ REDACT #cascais c${id}$`))
 })
 
 test('whoever comes into a channel is told what was said there since they read it last', async () => {

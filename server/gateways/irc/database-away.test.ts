@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'irc-framework'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
 import { connectIrc, enterIrc, freePort, plain } from '../../../tests/support/irc.ts'
@@ -69,7 +70,7 @@ test('who leaves while the database is away leaves, without a word', async () =>
   other.socket.destroy()
 })
 
-test('who signs in while the database is away is sent off to come again, and hears of no wrong password', async () => {
+test('who signs in while the database is away is told to wait, and is in when it is back', async () => {
   await closeDatabase(site.databaseUrl)
   const byPass = await connectIrc(port)
   byPass.send(`PASS ana:${passwordOf('ana')}`, 'NICK ana', 'USER ana 0 * :Ana')
@@ -77,14 +78,25 @@ test('who signs in while the database is away is sent off to come again, and hea
   bySasl.send('CAP REQ :sasl', 'NICK ana', 'USER ana 0 * :Ana', 'AUTHENTICATE PLAIN')
   await bySasl.find(/^AUTHENTICATE \+|AUTHENTICATE \+$/)
   bySasl.send(`AUTHENTICATE ${plain('ana', passwordOf('ana'))}`)
-  for (const one of [byPass, bySasl]) {
-    await one.ended
-    expect(one.lines.at(-1)).toMatch(/^ERROR :.*tente.*try again/i)
-    expect(one.lines.filter((line) => / 464 | 904 | FAIL /.test(line))).toEqual([])
-  }
+  const framework = new Client()
+  const registered = new Promise((resolve) => framework.once('registered', resolve))
+  framework.connect({
+    ...{ host: '127.0.0.1', port, nick: 'bia', username: 'bia', gecos: 'Bia' },
+    account: { account: 'bia', password: passwordOf('bia') },
+  })
+  for (const one of [byPass, bySasl])
+    await one.find(/ NOTICE \* :.*Aguarde: a entrada segue sozinha\. \/ .*Please wait/)
   await reopenDatabase(site.databaseUrl)
-  const client = await enterIrc(port, 'ana')
-  client.socket.destroy()
+  await registered
+  framework.quit('')
+  await bySasl.find(/ 903 /)
+  bySasl.send('CAP END')
+  for (const one of [byPass, bySasl]) {
+    await one.find(/ 376 /)
+    expect(one.lines.filter((line) => / 464 | 904 | FAIL |^ERROR/.test(line))).toEqual([])
+    expect(one.lines.filter((line) => / NOTICE \* /.test(line))).toHaveLength(1)
+    one.socket.destroy()
+  }
 })
 
 test('a welcome that cannot be ended ends the connection', async () => {

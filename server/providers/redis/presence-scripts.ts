@@ -113,11 +113,11 @@ return { wasAlive and 1 or 0, redis.call('GET', key('born')) }`),
    * Args: node, lease in milliseconds. Returns who has left because their node is dead or their grace period
    * is over; each is returned once, to the first node that calls. A node only declares others dead once it
    * has itself been alive for a whole lease: after an outage of the server, all nodes thus have time to
-   * renew.
+   * renew. Returns the dead nodes as well.
    */
-  reap: script<Vacated[]>(`
+  reap: script<[left: Vacated[], dead: string[]]>(`
 local asker, lease = unpack(ARGV)
-local left = {}
+local left, dead = {}, {}
 local lived = now() - (redis.call('HGET', key('since'), asker) or now())
 local mayJudge = lived >= tonumber(lease) and isAlive(asker)
 for _, node in ipairs(mayJudge and redis.call('ZRANGEBYSCORE', key('nodes'), '-inf', now()) or {}) do
@@ -132,11 +132,12 @@ for _, node in ipairs(mayJudge and redis.call('ZRANGEBYSCORE', key('nodes'), '-i
   redis.call('DEL', key('held', node))
   redis.call('HDEL', key('since'), node)
   redis.call('ZREM', key('nodes'), node)
+  table.insert(dead, node)
 end
 for _, seat in ipairs(redis.call('ZRANGEBYSCORE', key('leaving'), '-inf', now())) do
   local place, user = split(seat)
   table.insert(left, vacate(place, user))
   redis.call('ZREM', key('leaving'), seat)
 end
-return left`),
+return { left, dead }`),
 }

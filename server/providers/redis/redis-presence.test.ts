@@ -18,6 +18,7 @@ let other: Node
 let received: string[]
 
 interface Node {
+  id: string
   presence: Presence
   redis: Redis
   /** Stops without notice, as when the process is killed. */
@@ -30,7 +31,7 @@ async function startNode(): Promise<Node> {
   const presence = await createRedisPresence({ redis, nodes, log, graceMilliseconds })
   presence.onJoined(({ nickname, channel }, size) => received.push(`${nickname} joined ${channel} (${size})`))
   presence.onLeft(({ nickname, channel }, size) => received.push(`${nickname} left ${channel} (${size})`))
-  return { presence, redis, kill: redis.close }
+  return { id: nodes.id, presence, redis, kill: redis.close }
 }
 
 const member = (id: number, channel = 'barra'): Member => ({
@@ -123,12 +124,21 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
   test('lets the people of a dead node leave once, but not those who came back on another', async () => {
     await enter(one, 1, 'a')
     await enter(one, 2, 'b')
+    const third = await startNode()
+    const dead = [other, third].map(({ presence }) => {
+      const nodes: string[] = []
+      presence.onNodeDied((node) => void nodes.push(node))
+      return nodes
+    })
     await one.kill()
     await enter(other, 2, 'c')
     await vi.waitFor(() => expect(received).toContain('n1 left barra (1)'), leaseOver)
     expect((await other.presence.listMembers('barra')).map(({ id }) => id)).toEqual([2])
     expect(await other.presence.countOnline()).toBe(1)
+    await vi.waitFor(() => expect(dead).toEqual([[one.id], [one.id]]), leaseOver)
     expect(received.filter((line) => line.includes('left'))).toHaveLength(1)
+    await third.presence.close()
+    await third.kill()
   })
 
   test.each([

@@ -17,6 +17,7 @@ interface Needs {
 declare module '../../platform/net/nodes.ts' {
   interface NodeMessages {
     'presence.online': Record<string, never>
+    'presence.dead': { node: string }
     'presence.expelled': { channel: string; userId: number }
     'presence.shown': { userId: number; changes: Partial<Member>; channel?: string }
   }
@@ -41,9 +42,15 @@ export async function createRedisPresence({
   const joined: ((member: Member, size: number) => void)[] = []
   const left: ((member: Member, size: number) => void)[] = []
   const onlineChanged: (() => void)[] = []
+  const died: ((node: string) => void)[] = []
   const keyOf = (...parts: string[]) => prefix + parts.join(':')
 
+  const emitDead = (node: string) => {
+    for (const listener of died) listener(node)
+  }
+
   nodes.subscribe('presence.online', emitOnline)
+  nodes.subscribe('presence.dead', ({ node }) => emitDead(node))
   nodes.subscribe('presence.expelled', ({ channel, userId }) => void registry.removePerson(channel, userId))
   nodes.subscribe(
     'presence.shown',
@@ -178,9 +185,14 @@ export async function createRedisPresence({
   }
 
   async function reap(): Promise<void> {
-    await run(async (client) =>
-      (await client.reap(prefix, nodes.id, leaseMilliseconds)).forEach(announceLeft),
-    )
+    await run(async (client) => {
+      const [vacated, dead] = await client.reap(prefix, nodes.id, leaseMilliseconds)
+      vacated.forEach(announceLeft)
+      for (const node of dead) {
+        emitDead(node)
+        nodes.publish('presence.dead', { node })
+      }
+    })
   }
 
   await live()
@@ -226,6 +238,7 @@ export async function createRedisPresence({
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),
+    onNodeDied: (listener) => void died.push(listener),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       // People who reconnect to another node within the grace period have not left.

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
@@ -12,7 +12,7 @@ import { NewLinesAnnouncer, NotesAnnouncer } from '../timeline/log/live-region.t
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
-import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
+import { useLineInAddress, useMissingLine } from '../timeline/log/use-line-in-address.ts'
 import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
 import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocks/blocked-notice.tsx'
@@ -49,9 +49,13 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const [found, setFound] = useState<{ id: number }>()
   const log = useRef<LogHandle>(null)
   const composer = useRef<{ focus: () => void }>(null)
+  const onMissing = useMissingLine(log)
+  const queries = useQueryClient()
   const showMessage = async (messageId: number) => {
-    await live.loadBackTo(messageId)
-    setFound({ id: messageId })
+    await live.loadTo(messageId)
+    const loaded = queries.getQueryData(conversationQuery(id).queryKey)?.messages ?? []
+    if (loaded.some((message) => message.id === messageId)) setFound({ id: messageId })
+    else onMissing()
   }
   useLineInAddress(history.isSuccess, showMessage)
   const { answered, answer, showAnswered, ...reply } = useAnswer({

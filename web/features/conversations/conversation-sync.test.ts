@@ -134,7 +134,7 @@ test('older messages come page by page, down to the first', async () => {
 
 test('a message of long ago is fetched with everything that was said since', async () => {
   const talk = openConversation(400)
-  await talk.sync.loadBackTo(120 * 7)
+  await talk.sync.loadTo(120 * 7)
 
   expect(talk.log().messages).toEqual(talk.stored.slice(50))
   expect(talk.asked).toHaveLength(3)

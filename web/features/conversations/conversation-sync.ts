@@ -63,8 +63,9 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
 
     loadOlder: () => loadOlderPage(olderSize),
 
-    /** Loads everything from the first loaded message back to an older one. */
-    async loadBackTo(id: number): Promise<void> {
+    /** Loads everything between a message and those here, if there is such a message. */
+    async loadTo(id: number): Promise<void> {
+      if (id > (read()?.messages.at(-1)?.id ?? 0)) await catchUp()
       for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
         if (log.messages[0].id <= id) return
         await loadOlderPage(pageSize)

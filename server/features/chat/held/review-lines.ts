@@ -93,7 +93,7 @@ export function createReviewLines({
       const line = await findStoredLine(tx, { ...place, id: place.messageId })
       // Checked under the lock of the channel, against concurrent edits and deletions.
       if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
-      await removeLine(tx, line, at)
+      await removeLine(tx, line, { at, isByAuthor: false })
       await linePictures.attach(tx, 'held', [{ id, pictures: place.pictures ?? [] }])
       await log({ key: 'heldAgain', params: { nickname }, targetId: place.userId })
       await waitAgain(tx, { id, text: line.text })

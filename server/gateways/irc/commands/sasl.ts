@@ -1,11 +1,11 @@
 import { refusalFrom } from '../../../platform/database/database.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import type { SaslStep } from '../connections/connection.ts'
+import { whileAway } from '../connections/patience.ts'
 import { saslMechanisms } from '../protocol/capabilities.ts'
 import { nickOf } from '../protocol/names.ts'
-import { inTwoLanguages, subject } from '../protocol/refusals.ts'
+import { inBoth, inTwoLanguages, subject } from '../protocol/refusals.ts'
 import type { SignIn } from '../registration/sign-in.ts'
 import { anytime, type CommandTable } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
@@ -39,7 +39,7 @@ function begin(call: Call, mechanism: string, needs: CommandDependencies): void 
     call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
     call.numeric('saslFail', failed)
   } else if (isSecure) requestResponse(call, plain(needs.signIn, address))
-  else call.numeric('saslFail', insecure(needs.translator))
+  else call.numeric('saslFail', inBoth(needs.translator, 'irc:insecure'))
 }
 
 function requestResponse({ connection, serverLine }: Call, next: SaslStep): void {
@@ -72,20 +72,22 @@ async function receiveResponse(
   const { connection } = call
   const { registration } = connection
   try {
-    const outcome = await next(Buffer.from(message, 'base64').toString('utf8'))
+    const text = Buffer.from(message, 'base64').toString('utf8')
+    const outcome = await whileAway(call, translator, () => next(text))
     if ('next' in outcome) {
       registration.sasl = { received: '', next: outcome.next }
       return call.serverLine('AUTHENTICATE', Buffer.from(outcome.reply).toString('base64'))
     }
     const { actor } = Object.assign(connection, outcome)
-    const text = `You are now logged in as ${actor.username}`
-    call.numeric('loggedIn', identity.sourceOf(nickOf(actor.username)), subject(actor.username), text)
+    const { username } = actor
+    const welcome = `You are now logged in as ${username}`
+    call.numeric('loggedIn', identity.sourceOf(nickOf(username)), subject(username), welcome)
     call.numeric('saslSuccess', 'SASL authentication successful')
   } catch (error) {
     const refusal = refusalFrom(error)
     if (!refusal) throw error
     const { status, key, params } = refusal
-    // Clients do not reconnect after a wrong password, so a database outage must not be reported as one.
+    // Clients do not reconnect after a wrong password, so an outage must not be reported as one.
     if (status === 503) return hangUp(connection, inTwoLanguages(translator, key, params))
     registration.failures += 1
     registration.refusal = refusal
@@ -116,7 +118,3 @@ function scram(server: ScramServer): SaslStep {
 }
 
 const failed = 'SASL authentication failed'
-
-export function insecure(translator: Translator): string {
-  return `${translator.in('pt')('irc:insecure')} / ${translator.in('en')('irc:insecure')}`
-}

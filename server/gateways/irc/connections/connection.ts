@@ -82,6 +82,8 @@ export interface Connection extends Consumer {
   capVersion: number
   registration: Registration
   isRegistered: boolean
+  /** Whether its sign-in waits for the database. */
+  isHeldUp: boolean
   isClosed: boolean
   /** Aborted when the connection closes: see `endOf`. */
   ended: AbortController | undefined
@@ -146,6 +148,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     capVersion: 301,
     registration: createRegistration(),
     isRegistered: false,
+    isHeldUp: false,
     isClosed: false,
     ended: undefined,
     leaveSlot: undefined,

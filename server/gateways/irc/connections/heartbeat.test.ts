@@ -33,6 +33,19 @@ test('whoever has not said in a minute who they are is let go', () => {
   heartbeat.close()
 })
 
+test('whose sign-in waits for the database is asked as others are, and not let go after a minute', () => {
+  const { connection, done, heartbeat, pass } = watch({ isRegistered: false })
+  connection.isHeldUp = true
+  pass(85)
+  expect(done).toEqual([])
+  pass(10)
+  expect(done).toEqual(['ping'])
+  Object.assign(connection, { heardAt: performance.now(), isPinged: false, isHeldUp: false })
+  pass(5)
+  expect(done).toEqual(['ping', 'Registration timeout'])
+  heartbeat.close()
+})
+
 test('who is silent for 90 seconds is asked once, and let go after 180', () => {
   const { done, heartbeat, pass } = watch({ isRegistered: true })
   pass(85)

@@ -18,9 +18,10 @@ export function createHeartbeat({ connections, isPingDue, ping, hangUp }: Needs)
     for (const connection of connections) {
       const silence = (performance.now() - connection.heardAt) / 1000
       const age = (performance.now() - connection.openedAt) / 1000
-      if (!connection.isRegistered && age >= seconds.registration) hangUp(connection, 'Registration timeout')
+      const isWelcome = connection.isRegistered || connection.isHeldUp
+      if (!isWelcome && age >= seconds.registration) hangUp(connection, 'Registration timeout')
       else if (silence >= seconds.end) hangUp(connection, `Ping timeout: ${seconds.end} seconds`)
-      else if (connection.isRegistered && !connection.isPinged) {
+      else if (isWelcome && !connection.isPinged) {
         if (silence < seconds.silence && !isPingDue(connection)) continue
         connection.isPinged = true
         ping(connection)

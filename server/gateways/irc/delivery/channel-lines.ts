@@ -135,15 +135,25 @@ export function createChannelLines({
     id,
   }: LiveEvents['message-updated'][0]): void {
     const line = {
-      ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
+      ...{ ...authorOf(userId, username), target: channelOf(channel) },
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
       ...{ replyTo: `c${id}`, isBot: marks.isBot(userId) },
     }
     broadcast.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }
 
-  function deliverDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {
-    const redaction = messageOf(identity.server, 'REDACT', [channelOf(channel), `c${id}`])
+  /** The author of an older line, by their present nick. */
+  function authorOf(userId: number | undefined, nickname: string): Doer {
+    const { nick = nickOf(nickname), account } = roster.find(userId ?? 0) ?? {}
+    return { nick, account }
+  }
+
+  /** The server is the source if somebody else than the author has deleted the line. */
+  function deliverDeletion({ channel, id, by }: LiveEvents['message-deleted'][0]): void {
+    const params = [channelOf(channel), `c${id}`]
+    const redaction = by
+      ? personLine(identity, authorOf(by.userId, by.nickname), 'REDACT', params)
+      : messageOf(identity.server, 'REDACT', params)
     const render = ({ held }: Connection): IrcMessage[] =>
       held.has('draft/message-redaction') ? [redaction] : []
     broadcast.toChannel(channel, render)

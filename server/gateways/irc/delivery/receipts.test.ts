@@ -1,40 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { conversationOf, write } from '../../../../tests/support/conversations.ts'
-import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../../tests/support/irc.ts'
+import type { IrcClient } from '../../../../tests/support/irc.ts'
+import { ping, pong, startIrcVisits, textsOf, type Visitor } from '../../../../tests/support/irc-visits.ts'
 import { say } from '../../../../tests/support/lines.ts'
-import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
-const port = await freePort()
-const site: TestSite = await startSite({
-  environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' },
-})
-const bia = await site.member('bia')
-const slug = 'rio'
-let number = 0
-let ana: Member
-let password: { id: string; secret: string }
+const { site, bia, slug, begin } = await startIrcVisits()
+let visitor: Visitor
 
 beforeEach(async () => {
-  number += 1
-  ana = await site.member(`ana${number}`)
-  const body = { name: 'irssi', password: passwordOf(ana.username) }
-  password = await ana.call('POST /api/app-passwords', { body })
-  // On a first visit, all earlier messages count as read.
-  const client = await enterIrc(port, ana.username)
-  await client.ask(`JOIN #${slug}`)
-  await leave(client)
+  visitor = await begin()
 })
 afterAll(() => site.stop())
 
-/** Signs in with the app password, and joins the channel. */
-async function enter(): Promise<IrcClient> {
-  const client = await connectIrc(port)
-  client.send(`PASS ${ana.username}:${password.secret}`, 'NICK ana', 'USER ana 0 * :Ana')
-  await client.find(/ 376 /)
-  await client.ask(`JOIN #${slug}`)
-  return client
-}
+const enter = () => visitor.enter()
 
 async function leave(client: IrcClient): Promise<void> {
   client.send('QUIT')
@@ -51,36 +29,24 @@ const findPassword = () =>
   site.tables
     .selectFrom('appPasswords')
     .select(['receiver', 'isShared'])
-    .where('sessionId', '=', password.id)
+    .where('sessionId', '=', visitor.password.id)
     .executeTakeFirst()
-
-const textsOf = (client: IrcClient) => client.messages('PRIVMSG').map(({ params }) => params[1])
-
-const ping = /^:\S+ PING :?(\S+)$/
-
-/** Answers the next PING. */
-async function pong(client: IrcClient, from = 0): Promise<void> {
-  const [, token] = ping.exec(await client.find(ping, from)) ?? []
-  client.send(`PONG ${token}`)
-}
 
 async function listReceipts() {
   const [channels, conversations] = await Promise.all([
     site.tables
       .selectFrom('channelDeliveryReceipts')
       .selectAll()
-      .where('sessionId', '=', password.id)
+      .where('sessionId', '=', visitor.password.id)
       .execute(),
     site.tables
       .selectFrom('privateDeliveryReceipts')
       .selectAll()
-      .where('sessionId', '=', password.id)
+      .where('sessionId', '=', visitor.password.id)
       .execute(),
   ])
   return [...channels, ...conversations].map(({ lastDeliveredId }) => lastDeliveredId)
 }
-
-const sayInPrivate = async (content: string) => write(bia, await conversationOf(bia, ana), content)
 
 test('what a program has confirmed is not told again when it comes back, and what was said meanwhile is', async () => {
   const client = await enter()
@@ -100,15 +66,15 @@ test('what a program has confirmed is not told again when it comes back, and wha
 })
 
 test('the same holds in private', async () => {
-  await sayInPrivate('um')
+  await visitor.sayInPrivate('um')
   const client = await enter()
   await client.find(/ :um$/)
-  await sayInPrivate('dois')
+  await visitor.sayInPrivate('dois')
   await client.find(/ :dois$/)
   await pong(client)
   await vi.waitFor(async () => expect(await listReceipts()).toHaveLength(1))
   await leave(client)
-  await sayInPrivate('três')
+  await visitor.sayInPrivate('três')
 
   const again = await enter()
   await again.ask()
@@ -151,8 +117,7 @@ test('with the password of the account, and with one that two programs use at on
   await pong(client)
   await vi.waitFor(async () => expect(await listReceipts()).toEqual([id]))
   await leave(client)
-  const own = await enterIrc(port, ana.username)
-  await own.ask(`JOIN #${slug}`)
+  const own = await visitor.enterByAccount()
   expect(textsOf(own)).toEqual(['um'])
 
   const [one, other] = [await enter(), await enter()]
@@ -184,6 +149,6 @@ test('a password that is revoked leaves no receipts', async () => {
   await say(bia, slug, 'um')
   await pong(client)
   await vi.waitFor(async () => expect(await listReceipts()).toHaveLength(1))
-  await ana.call('DELETE /api/app-passwords/:id', { params: { id: password.id } })
+  await visitor.member.call('DELETE /api/app-passwords/:id', { params: { id: visitor.password.id } })
   expect(await listReceipts()).toEqual([])
 })

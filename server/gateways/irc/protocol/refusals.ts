@@ -37,6 +37,11 @@ const numericOf: Partial<Record<string, NumericName>> = {
   too_many_requests: 'tryAgain',
 }
 
+/** Returns a text for a user whose language is not known yet. */
+export function inBoth(translator: Translator, key: 'irc:insecure' | 'irc:heldUp'): string {
+  return `${translator.in('pt')(key)} / ${translator.in('en')(key)}`
+}
+
 /** Returns an error text for a user whose language is not known yet. */
 export function inTwoLanguages(translator: Translator, refusalKey: string, params: TextParams = {}): string {
   // The usual text for wrong credentials does not mention app passwords, which a client may need.

@@ -1,9 +1,10 @@
 import { refusalFrom } from '../../../platform/database/database.ts'
 import type { Call } from '../call.ts'
 import type { CommandDependencies } from '../commands/dependencies.ts'
-import { abortSasl, insecure } from '../commands/sasl.ts'
+import { abortSasl } from '../commands/sasl.ts'
 import type { SignedIn } from '../connections/connection.ts'
-import { inTwoLanguages } from '../protocol/refusals.ts'
+import { whileAway } from '../connections/patience.ts'
+import { inBoth, inTwoLanguages } from '../protocol/refusals.ts'
 import type { Credentials } from './sign-in.ts'
 
 interface Needs extends CommandDependencies {
@@ -56,16 +57,19 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     const { pass, user, nick } = connection.registration
     connection.registration.pass = ''
     if (!connection.isSecure) {
-      call.numeric('passwdMismatch', insecure(translator))
-      return hangUp(connection, insecure(translator))
+      const text = inBoth(translator, 'irc:insecure')
+      call.numeric('passwdMismatch', text)
+      return hangUp(connection, text)
     }
     try {
-      Object.assign(connection, await tryEach(candidates(pass, [user, nick]), connection.address))
+      const credentials = candidates(pass, [user, nick])
+      const signedIn = await whileAway(call, translator, () => tryEach(credentials, connection.address))
+      Object.assign(connection, signedIn)
     } catch (error) {
       const refusal = refusalFrom(error)
       if (!refusal) throw error
       const { status, key, params } = refusal
-      // Clients do not reconnect after a wrong password, so a database outage must not be reported as one.
+      // Clients do not reconnect after a wrong password, so an outage must not be reported as one.
       if (status === 503) hangUp(call.connection, inTwoLanguages(translator, key, params))
       else refuse(call, key, pages[key], params)
     }

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import type { CommandDependencies } from '../commands/dependencies.ts'
 import { sendCounts } from '../commands/server.ts'
 import { type Connection, createRegistration } from '../connections/connection.ts'
+import { whileAway } from '../connections/patience.ts'
 import type { PrivateReplay } from '../history/private-replay.ts'
 import { botMode, fixedUserMode, isupport } from '../protocol/isupport.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
@@ -29,9 +30,11 @@ export function createWelcome(needs: Needs) {
       if (!(error instanceof TooManyRequests)) throw error
       return hangUp(connection, 'Too many connections of your account')
     }
-    await receipts.begin(connection, actor)
-    const { nickname, profileImage } = await nicknames.displayName(actor.userId)
-    const { name } = await site.showCompany(1)
+    const { nickname, profileImage, name } = await whileAway(call, needs.translator, async () => {
+      await receipts.begin(connection, actor)
+      const { name } = await site.showCompany(1)
+      return { ...(await nicknames.displayName(actor.userId)), name }
+    })
     if (connection.isClosed) return
 
     connection.nick = nickOf(nickname)

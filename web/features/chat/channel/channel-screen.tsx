@@ -12,7 +12,7 @@ import { useChannelNames } from '../../channels/use-channel-names.ts'
 import { findPerson, LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import { useAnswer } from '../../timeline/log/use-answer.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
-import { useLineInAddress } from '../../timeline/log/use-line-in-address.ts'
+import { useLineInAddress, useMissingLine } from '../../timeline/log/use-line-in-address.ts'
 import type { LogHandle } from '../../timeline/log/use-log-scroll.ts'
 import { useOutboxActs } from '../../timeline/outbox/use-outbox.ts'
 import { NotifyButton } from '../../unread/notify-button.tsx'
@@ -81,10 +81,12 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     [userId, nickname, mayModerate, mayReact, username],
   )
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
+  const onMissing = useMissingLine(log)
   const showLine = async (seq: number) => {
-    await live.loadBackTo(seq)
+    await live.loadTo(seq)
     const line = queries.getQueryData(logQuery(slug).queryKey)?.messages.find((one) => one.seq === seq)
     if (line) setFound({ id: line.id })
+    else onMissing()
   }
   useLineInAddress(isSuccess, showLine)
   const { answered, answer, showAnswered, ...reply } = useAnswer({

@@ -43,7 +43,7 @@ export function useChannelLive(slug: string, userId: number) {
     if (gap !== null) sync.catchUp().catch(console.warn)
   }, [gap, sync])
 
-  return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
+  return { loadOlder: sync.loadOlder, loadTo: sync.loadTo, refusal }
 }
 
 /** Returns the id of the line after which lines are missing, or `null`. */

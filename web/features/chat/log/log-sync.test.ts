@@ -132,10 +132,17 @@ test('older lines come page by page, down to the first', async () => {
 
 test('a line of long ago is fetched with everything that was said since', async () => {
   const channel = openChannel(400)
-  await channel.sync.loadBackTo(120)
+  await channel.sync.loadTo(120)
 
   expect(channel.log().messages).toEqual(channel.stored().slice(50))
   expect(channel.asked).toHaveLength(3)
-  await channel.sync.loadBackTo(200)
+  await channel.sync.loadTo(200)
   expect(channel.asked).toHaveLength(3)
+})
+
+test('a line that is newer than those here is fetched with everything before it', async () => {
+  const channel = openChannel(60)
+  for (let count = 0; count < 3; count += 1) channel.say()
+  await channel.sync.loadTo(63)
+  expect(channel.log().messages.at(-1)?.seq).toBe(63)
 })

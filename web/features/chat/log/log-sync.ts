@@ -40,11 +40,14 @@ export function createLogSync({ read, change, fetchPage }: Needs) {
     }
   }
 
-  return {
-    catchUp: createCatchUp(fetchMissed),
+  const catchUp = createCatchUp(fetchMissed)
 
-    /** Fetches everything between an older line and the first one here. */
-    async loadBackTo(seq: number): Promise<void> {
+  return {
+    catchUp,
+
+    /** Fetches everything between a line and those here, if there is such a line. */
+    async loadTo(seq: number): Promise<void> {
+      if (seq > (read()?.messages.at(-1)?.seq ?? 0)) await catchUp()
       for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
         const [first] = log.messages
         if (first.seq <= seq) return

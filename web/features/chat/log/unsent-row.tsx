@@ -22,6 +22,11 @@ interface UnsentRowProps {
 export function UnsentRow({ line, first, nickname, times, channels, onAgain, onDiscard }: UnsentRowProps) {
   const { t } = useTranslation('chat')
   const refused = line.refusal !== undefined
+  const discard = (
+    <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
+      {t('outbox.discard')}
+    </button>
+  )
   return (
     <div
       className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'} ${line.answered ? 'line-answer' : ''}`}
@@ -54,13 +59,16 @@ export function UnsentRow({ line, first, nickname, times, channels, onAgain, onD
             <button type="button" className="line-act" onClick={() => onAgain(line.clientId)}>
               {t('outbox.again')}
             </button>{' '}
-            <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
-              {t('outbox.discard')}
-            </button>
+            {discard}
           </span>
         )}
       </span>
-      {line.hold && <p className="line-hold line-note">{holdText(t, line.hold, times)}</p>}
+      {line.hold && (
+        <p className="line-hold line-note">
+          {holdText(t, line.hold, times)}
+          {line.hold.kind === 'later' && <> {discard}</>}
+        </p>
+      )}
     </div>
   )
 }

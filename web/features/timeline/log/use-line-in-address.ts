@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { toast } from '../../../platform/toast.ts'
+import type { LogHandle } from './use-log-scroll.ts'
 
 /**
  * Scrolls to the line in the URL, by `seq` in a channel or by id in private: `/barra?line=42`. Opening the
@@ -13,4 +16,13 @@ export function useLineInAddress(isLoaded: boolean, show: (place: number) => Pro
   useEffect(() => {
     if (isLoaded && Number.isInteger(place) && place > 0) act(place).catch(console.warn)
   }, [isLoaded, place, key])
+}
+
+/** Says that there is no such line, and shows the end instead. */
+export function useMissingLine(log: React.RefObject<LogHandle | null>): () => void {
+  const { t } = useTranslation('chat')
+  return () => {
+    toast(t('log.noLine'), { kind: 'error' })
+    log.current?.toEnd()
+  }
 }

@@ -40,7 +40,7 @@ export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
       copied.delete(clientId)
       outboxCopies.remove(clientId).catch(console.warn)
     }
-    if (outbox.hold() || document.hidden) void registerSync()
+    if (outbox.holds().size > 0 || document.hidden) void registerSync()
   }
 
   /** The browser wakes the worker once there is a connection, even if no page is open. */

@@ -10,5 +10,6 @@ export function holdText(
 ): string {
   if (hold.kind === 'turn') return t('outbox.turn')
   if (hold.kind === 'unreachable') return t('outbox.away')
+  if (hold.isSlowMode) return t('outbox.slow', { time: times.timeOf(hold.until) })
   return hold.seconds < 60 ? t('outbox.soon') : t('outbox.later', { time: times.timeOf(hold.until) })
 }

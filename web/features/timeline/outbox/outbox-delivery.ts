@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GivenPicture } from '#contract/line-pictures.ts'
-import { onLiveOpen } from '../../../platform/live/live.ts'
+import { onLive, onLiveOpen } from '../../../platform/live/live.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
 import { copyToWorker } from './copy-to-worker.ts'
@@ -60,7 +60,7 @@ export function deliveryFor(userId: number, queries: QueryClient, transport: Tra
 function startDelivery(userId: number, queries: QueryClient, transport: Transport) {
   const { kind } = transport
   const outbox = createOutbox(localStorage, userId, kind)
-  const { wake, stop } = createOutboxSender({
+  const { wake, hurry, stop } = createOutboxSender({
     outbox,
     // Never sends in another user's session.
     send: async ({ pictures, ...line }) => {
@@ -91,6 +91,7 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
   window.addEventListener('online', wake)
   const undo = [
     onLiveOpen(wake),
+    onLive('slow-mode-changed', ({ channel }) => hurry(channel)),
     transport.onStored(userId, outbox.remove),
     onSessionChange(() => currentSession()?.userId !== userId && end()),
     () => window.removeEventListener('storage', elsewhere),

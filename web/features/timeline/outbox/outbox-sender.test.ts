@@ -20,8 +20,8 @@ function startSending(answers: Outcome[] = []) {
       return answers.shift() ?? { kind: 'stored' }
     },
   })
-  const say = (text: string) => {
-    outbox.add({ place: 'barra', text, now: new Date() })
+  const say = (text: string, place = 'barra') => {
+    outbox.add({ place, text, now: new Date() })
     sender.wake()
   }
   return { outbox, sender, tried, say }
@@ -65,14 +65,14 @@ test('asked to slow down it is silent for as long as the server says, whatever i
   const { tried, say, outbox } = startSending([{ kind: 'later', seconds: 8 }])
   say('one')
   await vi.advanceTimersByTimeAsync(3000)
-  expect(outbox.hold()).toMatchObject({ kind: 'later', seconds: 8 })
+  expect(outbox.holds().get('')).toMatchObject({ kind: 'later', seconds: 8 })
   say('two')
   await vi.advanceTimersByTimeAsync(4999)
   expect(tried).toEqual(['one'])
 
   await vi.advanceTimersByTimeAsync(1)
   expect(tried).toEqual(['one', 'one', 'two'])
-  expect([outbox.lines(), outbox.hold()]).toEqual([[], undefined])
+  expect([outbox.lines(), outbox.holds().size]).toEqual([[], 0])
 })
 
 test('a refused line stays with its reason and holds nothing up', async () => {
@@ -83,6 +83,41 @@ test('a refused line stays with its reason and holds nothing up', async () => {
 
   expect(tried).toEqual(['one', 'two'])
   expect(outbox.lines()).toMatchObject([{ text: 'one', refusal: 'No.' }])
+})
+
+test('slow mode holds up the lines of its channel, in order, and no others', async () => {
+  const slow: Outcome = { kind: 'later', seconds: 60, isSlowMode: true }
+  const { tried, say, outbox } = startSending([
+    { kind: 'stored' },
+    slow,
+    { kind: 'stored' },
+    { kind: 'stored' },
+    slow,
+  ])
+  for (const text of ['one', 'two', 'three']) say(text)
+  say('elsewhere', 'rio')
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(tried).toEqual(['one', 'two', 'elsewhere'])
+  expect([...outbox.holds()]).toMatchObject([['barra', { kind: 'later', seconds: 60 }]])
+
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tried.slice(3)).toEqual(['two', 'three'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tried.slice(5)).toEqual(['three'])
+  expect([outbox.lines(), outbox.holds().size]).toEqual([[], 0])
+})
+
+test('when slow mode ends its lines go out at once', async () => {
+  const { tried, say, sender } = startSending([{ kind: 'later', seconds: 3600, isSlowMode: true }])
+  say('one')
+  await vi.advanceTimersByTimeAsync(0)
+  sender.hurry('rio')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried).toEqual(['one'])
+
+  sender.hurry('barra')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried).toEqual(['one', 'one'])
 })
 
 test('once stopped it sends nothing more', async () => {

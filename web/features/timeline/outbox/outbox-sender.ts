@@ -1,10 +1,10 @@
-import type { Outbox, OutboxLine, Refused } from './outbox.ts'
+import type { Later, Outbox, OutboxLine, Refused } from './outbox.ts'
 
 /** Outcome of an attempt to send. */
 export type Outcome =
   | { kind: 'stored' }
   | ({ kind: 'refused' } & Refused)
-  | { kind: 'later'; seconds: number }
+  | Later
   /** The server did not respond, or failed. */
   | { kind: 'unreachable' }
 
@@ -18,33 +18,37 @@ interface Needs {
 
 const retrySeconds = [1, 2, 5, 10, 30]
 
-/** Sends waiting lines one after the other, so that their order is kept. */
+/** Sends waiting lines one after the other, so that their order is kept in each place. */
 export function createOutboxSender({ outbox, send, alone }: Needs) {
   let running = false
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Until when the server's rate limit lasts, in milliseconds since 1970. */
-  let quietUntil = 0
+  /** Until when the server's rate limits last, in milliseconds since 1970: by place; `''` is for all. */
+  const quietUntil = new Map<string, number>()
 
-  const next = () => outbox.lines().find((line) => line.refusal === undefined)
+  const waiting = () => outbox.lines().filter((line) => line.refusal === undefined)
+  const silence = ({ place }: OutboxLine) =>
+    Math.max(...['', place].map((key) => quietUntil.get(key) ?? 0)) - Date.now()
+  const next = () => waiting().find((line) => silence(line) <= 0)
 
   async function drain() {
     for (let line = next(); line && !stopped; line = next()) {
       const outcome = await send(line)
+      for (const place of ['', line.place]) outbox.setHold(place, undefined)
       if (outcome.kind === 'unreachable') {
-        outbox.setHold({ kind: 'unreachable' })
+        outbox.setHold('', outcome)
         return wakeIn(retrySeconds[failures++] ?? 30)
       }
       failures = 0
       if (outcome.kind === 'stored') outbox.remove(line.clientId)
       if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome)
       if (outcome.kind === 'later') {
-        quietUntil = Date.now() + outcome.seconds * 1000
-        outbox.setHold({ ...outcome, until: new Date(quietUntil).toISOString() })
-        return wakeIn(outcome.seconds)
+        const place = outcome.isSlowMode ? line.place : ''
+        const until = Date.now() + outcome.seconds * 1000
+        quietUntil.set(place, until)
+        outbox.setHold(place, { ...outcome, until: new Date(until).toISOString() })
       }
-      outbox.setHold(undefined)
     }
   }
 
@@ -55,11 +59,11 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
 
   /** Call it for new lines or when the connection is back. Safe to call at any time. */
   function wake() {
-    if (running || stopped || !next()) return
+    if (running || stopped || waiting().length === 0) return
     clearTimeout(timer)
     timer = undefined
-    const silence = quietUntil - Date.now()
-    if (silence > 0) return wakeIn(silence / 1000)
+    const silenceLeft = Math.min(...waiting().map(silence))
+    if (silenceLeft > 0) return wakeIn(silenceLeft / 1000)
 
     running = true
     void alone(drain).finally(() => {
@@ -70,6 +74,11 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
 
   return {
     wake,
+    /** Call it when slow mode has changed in a place. */
+    hurry(place: string) {
+      quietUntil.delete(place)
+      wake()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -49,8 +49,15 @@ export interface Refused {
   isAnswerGone?: boolean
 }
 
-/** Why the first line waits, and with it all others: a rate limit, or an unavailable server. */
-export type Hold = { kind: 'later'; seconds: number; until: string } | { kind: 'unreachable' }
+/** Why the first line waits, and with it those behind it: a rate limit, or an unavailable server. */
+export type Hold = (Later & { until: string }) | { kind: 'unreachable' }
+
+/** Asked to wait. Slow mode concerns only one place, so lines for others go on. */
+export interface Later {
+  kind: 'later'
+  seconds: number
+  isSlowMode?: true
+}
 
 /** A line and why it waits; `hold` is absent while it is being sent, and if it was refused. */
 export interface WaitingLine extends OutboxLine {
@@ -80,7 +87,7 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
   const prefix = outboxPrefix(userId, kind)
   const { notify, subscribe } = createListeners()
   let lines = read()
-  let hold: Hold | undefined
+  let holds: ReadonlyMap<string, Hold> = new Map()
 
   function read(): OutboxLine[] {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -104,11 +111,13 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
     /** The same array until something changes. */
     lines: () => lines,
 
-    hold: () => hold,
+    /** By place; `''` is for all. The same map until something changes. */
+    holds: () => holds,
 
-    setHold(next: Hold | undefined) {
-      if (next === hold) return
-      hold = next
+    setHold(place: string, hold: Hold | undefined) {
+      if (hold === holds.get(place)) return
+      const others = [...holds].filter(([other]) => other !== place)
+      holds = new Map(hold ? [...others, [place, hold]] : others)
       notify()
     },
 

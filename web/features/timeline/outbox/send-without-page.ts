@@ -63,15 +63,19 @@ async function sendAll(userId: number, kind: OutboxKind, transport: WorkerTransp
   if (session?.userId !== userId) return
 
   const closed = new Set<string>()
+  const slow = new Set<string>()
   for (const { line, language } of records) {
-    if (closed.has(line.place)) continue
+    if (closed.has(line.place) || slow.has(line.place)) continue
     const result = await sendOne(line, { session, transport, language })
     if (result.kind === 'signed out') return
     if (result.kind === 'needs page') closed.add(line.place)
-    if (result.kind === 'unreachable' || result.kind === 'later')
+    const isSlowMode = result.kind === 'later' && result.isSlowMode
+    if (isSlowMode) slow.add(line.place)
+    else if (result.kind === 'unreachable' || result.kind === 'later')
       throw new Error(`the line waits: ${result.kind}`)
     if (result.kind === 'stored' || result.kind === 'refused') await note(line, result)
   }
+  if (slow.size > 0) throw new Error('lines wait: slow mode')
 }
 
 /** Retries once the server's rate limit is over, if that is short. */

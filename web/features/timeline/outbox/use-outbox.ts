@@ -4,6 +4,7 @@ import type { AnsweredLine, Hold, OutboxLine, WaitingLine, WaitingPicture } from
 import { deliveryFor, type Transport } from './outbox-delivery.ts'
 
 const none: readonly OutboxLine[] = []
+const noHolds: ReadonlyMap<string, Hold> = new Map()
 
 interface Said {
   answered?: AnsweredLine | undefined
@@ -14,10 +15,10 @@ interface Said {
 export function useOutbox(userId: number, place: string, transport: Transport) {
   const { outbox, ...acts } = useOutboxActs(userId, place, transport)
   const all = useSyncExternalStore(outbox.subscribe, outbox.lines, () => none)
-  const hold = useSyncExternalStore(outbox.subscribe, outbox.hold, () => undefined)
+  const holds = useSyncExternalStore(outbox.subscribe, outbox.holds, () => noHolds)
   const waiting = useMemo(
-    () => withHold(all, hold).filter((line) => line.place === place),
-    [all, hold, place],
+    () => withHold(all, holds).filter((line) => line.place === place),
+    [all, holds, place],
   )
 
   return {
@@ -58,12 +59,15 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
   }
 }
 
-/** Only one line is sent at a time: those behind it, whatever their place, wait for their turn. */
-function withHold(all: readonly OutboxLine[], hold: Hold | undefined): readonly WaitingLine[] {
-  if (!hold) return all
-  const first = all.find((line) => line.refusal === undefined)
+/** Only one line is sent at a time: those behind it, in its place or in all, wait for their turn. */
+function withHold(all: readonly OutboxLine[], holds: ReadonlyMap<string, Hold>): readonly WaitingLine[] {
+  const held = new Set<string>()
   return all.map((line) => {
-    if (line.refusal !== undefined) return line
-    return { ...line, hold: line === first ? hold : { kind: 'turn' } }
+    const key = holds.has(line.place) ? line.place : ''
+    const hold = holds.get(key)
+    if (line.refusal !== undefined || !hold) return line
+    const isFirst = !held.has(key)
+    held.add(key)
+    return { ...line, hold: isFirst ? hold : { kind: 'turn' } }
   })
 }
