@@ -19,6 +19,8 @@ const params = z.object({ kind: z.enum(commentedKinds, 'comments_not_found'), id
 export const Comments = z.object({
   /** Oldest first. Their `channel` is for example `article:7`: the subject, not a channel. */
   messages: z.array(Message),
+  /** URLs of the pictures of their authors, by user id; authors without one are absent. */
+  pictures: z.record(z.string(), z.string()),
   hasMore: z.boolean(),
   revision: z.number(),
   /** Number of comments that are not deleted. */

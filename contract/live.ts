@@ -91,7 +91,7 @@ export interface LiveEvents {
    * their name or picture, and ids of people who left it.
    */
   'online-changed': [{ came: Person[]; left: number[] }]
-  /** To the channels of a user: their new picture, or `''`. */
+  /** To the channels of a user, and to what they have commented on: their picture, or `''`. */
   'picture-changed': [{ id: number; profileImage: string }]
   /** To the channels of a user: their away message, or null when they are back. */
   'away-changed': [{ id: number; away: string | null }]

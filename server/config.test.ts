@@ -52,6 +52,22 @@ test.each([
   expect(() => readConfig({ DATA_DIR: '/x', [name]: value })).toThrow(name)
 })
 
+test.each(['volta@localhost', 'volta@correio', 'bounces@example.org', 'v.o-lta_1@mail.example.org'])(
+  'reports of failed emails may come back to %s',
+  (MAIL_BOUNCES) => expect(readConfig({ MAIL_BOUNCES }).mail.bounces).toBe(MAIL_BOUNCES),
+)
+
+test.each([
+  ['volta', 'only an address'],
+  ['Volta <volta@example.org>', 'only an address'],
+  ['volta@', 'only an address'],
+  ['volta@example.org, outra@example.org', 'only an address'],
+  ['devolvidas-cartas@example.org', 'at most 14 characters before the @'],
+  ['volta+x@example.org', 'no + before the @'],
+])('they cannot come back to %s: %s', (MAIL_BOUNCES, problem) => {
+  expect(() => readConfig({ MAIL_BOUNCES })).toThrow(`MAIL_BOUNCES: ${problem}`)
+})
+
 test('proxies are named by address, range or kind', () => {
   const given = ['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', 'loopback']
   expect(readConfig({ DATA_DIR: '/x', TRUST_PROXY: given.join(', ') }).trustProxy).toEqual(given)

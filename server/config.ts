@@ -18,6 +18,15 @@ const siteAddress = webAddress
 const host = z.string().refine((text) => isIP(text) > 0 || /^[a-z0-9.-]+$/i.test(text), 'Invalid host')
 /** `name@host`, or `Name <name@host>`. */
 const sender = z.string().regex(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'Invalid sender')
+/** `name@host`, also of a host without a dot, with room for a token after the name. */
+const bounceAddress = z
+  .string()
+  .regex(
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i,
+    'only an address, such as bounces@example.org',
+  )
+  .refine((address) => address.indexOf('@') <= 14, 'at most 14 characters before the @')
+  .refine((address) => !address.includes('+'), 'no + before the @, where each email adds one')
 /** URL, or only host and port: then HTTPS, except on this machine. */
 const webHost = z
   .string()
@@ -68,13 +77,7 @@ const variables = {
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.default('Canal Barra <no-reply@localhost>'),
-  MAIL_BOUNCES: z
-    .email()
-    .refine(
-      (address) => address.indexOf('@') <= 14 && !address.includes('+'),
-      'at most 14 characters before the @',
-    )
-    .optional(),
+  MAIL_BOUNCES: bounceAddress.optional(),
   NEWSLETTER_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
   ADMIN_USERNAME: z.string().min(2).max(30).regex(usernamePattern).default('admin'),
   ADMIN_EMAIL: z.email().optional(),

@@ -57,7 +57,7 @@ export async function mountHttpServer(
   measureEmails(metrics, services.newsletter)
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
-  mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })
+  mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies, translator })
   mountFiles(http, files)
   mountLinePictures(http, {
     files,

@@ -21,6 +21,7 @@ import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createPresenceOwnData } from './features/presence/own-data.ts'
 import { createProfileOwnData } from './features/profile/own-data.ts'
 import { createReactionsOwnData } from './features/reactions/own-data.ts'
+import { createRedirectsOwnData } from './features/redirects/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createSurveysOwnData } from './features/surveys/own-data.ts'
 import { createTracksOwnData } from './features/tracks/own-data.ts'
@@ -65,6 +66,7 @@ export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
     createCoinsOwnData(needs),
     createArticlesOwnData(needs),
     createImportsOwnData(needs),
+    createRedirectsOwnData(needs),
     createStoresOwnData(needs),
     createSurveysOwnData(needs),
     createTracksOwnData(needs),

@@ -8,6 +8,7 @@ import { registerCardJobs } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { registerHeldLineJobs } from './features/chat/held/held-lines.jobs.ts'
+import { announceCommentPictures } from './features/comments/comments.announce.ts'
 import { followComments, followWithdrawals } from './features/comments/comments.subscribers.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { registerDeviceJobs } from './features/devices/devices.jobs.ts'
@@ -76,6 +77,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceNicknames(infrastructure)
   announceChannels(infrastructure)
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
+  announceCommentPictures({ ...infrastructure, nicknames: services.nicknames })
   followComments(infrastructure)
   followWithdrawals(infrastructure)
   followQuotations({ ...infrastructure, ...services })

@@ -2,9 +2,11 @@ import '../../server/platform/tune-gc.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { SignedIn } from '#contract/accounts.ts'
 import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { encodeWav } from '../../server/features/tracks/music/wav.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { answerParent } from './page-servers.ts'
 
@@ -13,12 +15,17 @@ export const articles = 1000
 /** Address of the article with this number. */
 export const articlePath = (number: number) => `/blog/a-mare-numero-${number}`
 
+/** The path of the lyrics. */
+export const lyricsPath = '/lyrics/a-mare-cantada'
+
 /** The author of all content. */
 export const admin = { username: 'autora', password: 'autora-autora-autora' }
 
 /** A channel with more lines than one page shows. */
 export const channel = 'barra'
 const lines = 60
+/** Number of tracks, of a second of silence each. */
+const tracks = 12
 /** Number of messages to the site, as many as one page of the mailbox shows. */
 export const letters = 40
 
@@ -63,6 +70,21 @@ async function write(url: string): Promise<void> {
     const title = `A maré número ${number}`
     const content = `<h2>Manhã</h2>${paragraph.repeat(20)}`
     await post('/api/articles', { title, content, category: (number % 22) + 1, isPublished: true }, token)
+  }
+  const content = '<p>O mar recuou<br>e deixou na areia<br>o que a noite trouxe</p>'.repeat(10)
+  await post('/api/articles', { title: 'A maré cantada', content, isLyrics: true, isPublished: true }, token)
+  const cover = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#2277aa' } })
+    .png()
+    .toBuffer()
+  for (let number = 0; number < tracks; number += 1) {
+    const track = new FormData()
+    track.set('title', `A onda número ${number}`)
+    track.set('artist', 'Ana')
+    track.set('audio', new Blob([encodeWav(new Float32Array(8000), 8000) as BlobPart]), 'onda.wav')
+    track.set('picture', new Blob([cover as BlobPart]), 'onda.png')
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/tracks`, { method: 'POST', headers, body: track })
+    if (!answer.ok) throw new Error(`a track: ${answer.status} ${await answer.text()}`)
   }
   for (let number = 0; number < lines; number += 1) {
     const text = `A onda número ${number} ${'vem e vai '.repeat(number % 12)}`

@@ -7,17 +7,19 @@ import { readPaints, slowDown, slowPhone } from '../../tests/support/slow-phone.
 import { connections, measureAnswers, request } from './machine.ts'
 import { median } from './median.ts'
 import { type Server, startServer } from './page-servers.ts'
-import { articlePath, articles } from './page-site.ts'
+import { articlePath, articles, lyricsPath } from './page-site.ts'
 
 // The cost of the first visit to a public page: processor time of the server, first and largest paint on a
-// slow phone, and scripts, before and after the first interaction.
-// `node visits.bench.ts [--rounds N] [--against CLONE] [--anew]`: in turns with the site of another clone,
-// which must be built. `--anew` measures only articles that are not cached.
+// slow phone, bytes of the page with its styles, and scripts, before and after the first interaction.
+// `node visits.bench.ts [--rounds N] [--against CLONE] [--anew] [--paths A,B]`: in turns with the site of
+// another clone, which must be built, and have the same content (`page-site.ts`). `--anew` measures only
+// articles that are not cached.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     against: { type: 'string' },
     anew: { type: 'boolean', default: false },
+    paths: { type: 'string' },
   },
 })
 const publicPages = [
@@ -25,20 +27,22 @@ const publicPages = [
   '/blog',
   articlePath(0),
   '/lyrics',
+  lyricsPath,
   '/music',
   '/photos',
   '/videos',
   '/channels',
   '/login',
 ]
-const paths = options.anew ? [] : publicPages
+const paths = options.anew ? [] : (options.paths?.split(',') ?? publicPages)
 const secondsPerRound = 1
 
 interface Visit {
   /** In milliseconds. */
   first: number
   largest: number
-  /** KB as transferred. */
+  /** KB as transferred: the page with its sheets, and scripts. */
+  page: number
   resting: number
   touched: number
 }
@@ -111,10 +115,12 @@ async function measureVisit(chromium: Browser, address: string): Promise<Visit> 
   const context = await chromium.newContext(slowPhone)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const scripts = await countScripts(cdp)
+  const transferred = await countTransferred(cdp)
+  const scripts = () => transferred('Script')
   await slowDown(cdp)
   await page.goto(address, { waitUntil: 'networkidle' })
   const paints = await readPaints(page)
+  const document = transferred('Document', 'Stylesheet')
   const resting = scripts()
   await page.keyboard.press('Tab')
   let touched: number
@@ -123,21 +129,22 @@ async function measureVisit(chromium: Browser, address: string): Promise<Visit> 
     await pause(1500)
   } while (scripts() > touched)
   await context.close()
-  return { ...paints, resting, touched }
+  return { ...paints, page: document, resting, touched }
 }
 
-/** Returns a function for the KB of scripts transferred so far. */
-async function countScripts(cdp: CDPSession): Promise<() => number> {
-  const scripts = new Set<string>()
-  let bytes = 0
+/** Returns a function for the KB of some types of resources transferred so far. */
+async function countTransferred(cdp: CDPSession): Promise<(...types: string[]) => number> {
+  const typeOf = new Map<string, string>()
+  const bytes = new Map<string, number>()
   await cdp.send('Network.enable')
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+    typeOf.set(requestId, type)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    const type = typeOf.get(requestId) ?? ''
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
   })
-  return () => bytes / 1000
+  return (...types) => types.reduce((sum, type) => sum + (bytes.get(type) ?? 0), 0) / 1000
 }
 
 function add<T>(kept: Map<string, T[]>, name: string, measured: T): void {
@@ -151,12 +158,16 @@ function report(): void {
   })
   console.table(Object.fromEntries(costs))
   if (options.anew) return
-  for (const what of ['first', 'largest', 'resting', 'touched'] as const) {
+  for (const what of ['first', 'largest', 'page', 'resting', 'touched'] as const) {
     const rows = paths.map((path) => {
       const figures = sites.map((site) =>
         median((site.visits.get(path) as Visit[]).map((visit) => visit[what])),
       )
-      const words = { first: 'first paint, ms', largest: 'largest paint, ms' } as Record<string, string>
+      const words: Record<string, string> = {
+        first: 'first paint, ms',
+        largest: 'largest paint, ms',
+        page: 'KB of page and styles',
+      }
       return [
         path,
         { ...sayAll(words[what] ?? `KB of scripts, ${what}`, figures, 1), ratio: ratioOf(figures) },

@@ -957,8 +957,10 @@ export interface RecoveryCodes {
 export interface Redirects {
   articleId: number | null;
   path: string;
+  pictureId: string | null;
   source: string;
   toPath: string | null;
+  userId: number | null;
 }
 
 export interface RefreshTokens {

@@ -69,7 +69,7 @@ beforeAll(async () => {
     config: { publicUrl: 'https://canal.example', google: { clientId: 'id', jwksUrl: '' } },
     ...{ caller: { from: nothingToCall, forReader: nothingToCall }, authenticatePage: async () => null },
     translator,
-    ...{ log, countRead: () => {}, redirects: { find: async () => undefined, isTelling: () => false } },
+    ...{ log, countRead: () => {}, redirects: { find: async () => undefined, isOld: () => false } },
     limits: createRateLimits(1),
     mode: 'production',
     build: pathToFileURL(`${folder}/`),

@@ -25,8 +25,8 @@ type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: stri
 
 interface Redirects {
   find(address: string): Promise<string | undefined>
-  /** Whether the query alone identifies a page of the previous site. */
-  isTelling(address: string): boolean
+  /** Whether this site never has a page at the URL, which a previous one may have had. */
+  isOld(address: string): boolean
 }
 
 interface Needs {
@@ -155,7 +155,7 @@ function servePages(maker: PageMaker, { findReader, countRead, redirects, cache 
     if ('elsewhere' in address) throw new NotFound('not_found')
     if ('movedTo' in address) return reply.redirect(await pastSlash(request, address.movedTo), 301)
 
-    const page = redirects.isTelling(request.url) ? undefined : await pageAt(request, address)
+    const page = redirects.isOld(request.url) ? undefined : await pageAt(request, address)
     const target = !page || page.status === 404 ? await redirects.find(request.url) : undefined
     if (target) return reply.redirect(target, 301)
     send(request, reply, address, page ?? (await pageAt(request, address)))

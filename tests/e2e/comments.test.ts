@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { drawPicture, sendPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
 import { type Member, passwordOf } from '../support/site.ts'
 import { makeAlbum } from '../support/stores.ts'
@@ -121,6 +123,34 @@ test.each(Object.entries(others))('search engines are told what is said under a 
 
   await lia.call('DELETE /api/messages/:id', { params: { id: message?.id ?? 0 } })
   await expect.poll(async () => (await read())?.comment).toBeUndefined()
+})
+
+test('the photo of who comments is in the page with its size, and follows its owner’s', async () => {
+  const [lia, neto] = [await place.site.signIn('lia'), await place.site.signIn('neto')]
+  const { slug, id: articleId } = await writeArticle(neto, { title: 'Retratos' })
+  const params = { kind: 'article' as const, id: articleId }
+  const send = async (colour: string) =>
+    (await sendPicture(place.site, lia, await drawPicture(200, 200, colour).png().toBuffer())).body.imageUrl
+  const first = await send('#aa4422')
+  const watcher = await place.open('ana', `/blog/${slug}`)
+  await watcher.page.getByText('Ninguém comentou ainda').waitFor()
+  await lia.call('POST /api/comments/:kind/:id', { params, body: { text: 'Sou eu' } })
+  const photo = watcher.page.getByRole('article', { name: 'Comentário de lia' }).locator('.avatar img')
+  await expect.poll(() => photo.getAttribute('src')).toBe(smallAvatar(first))
+  const written = async () => {
+    const html = await (await fetch(`${place.site.url}/blog/${slug}`)).text()
+    return /<img[^>]*src="([^"]+)"[^>]*width="40" height="40"/.exec(
+      html.slice(html.indexOf('id="comment-')),
+    )?.[1]
+  }
+  await expect.poll(written).toBe(smallAvatar(first))
+
+  const second = await send('#2244aa')
+  await expect.poll(() => photo.getAttribute('src')).toBe(smallAvatar(second))
+  await expect.poll(written).toBe(smallAvatar(second))
+  await lia.call('DELETE /api/profile-picture', {})
+  await expect.poll(() => photo.count()).toBe(0)
+  await expect.poll(written).toBeUndefined()
 })
 
 test('a visitor who writes is led through the sign-in, and comes back to what they have written', async () => {

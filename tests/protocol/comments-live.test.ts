@@ -7,6 +7,7 @@ import {
   reactionsChanged,
 } from '../../web/features/chat/log/chat.live.ts'
 import {
+  authorPictured,
   type CommentsState,
   countOf,
   deletedEarlier,
@@ -15,6 +16,7 @@ import {
 import { writeArticle } from '../support/articles.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
+import { drawPicture, sendPicture } from '../support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -53,7 +55,7 @@ test('comments patched by live events equal comments fetched again, and so does 
 
   const fetch = async (first?: number) => {
     const params = { kind: 'article' as const, id }
-    const { count, ...page } = await ana.call('GET /api/comments/:kind/:id', {
+    const { count, pictures, ...page } = await ana.call('GET /api/comments/:kind/:id', {
       params,
       query: { limit: 100 },
     })
@@ -65,7 +67,7 @@ test('comments patched by live events equal comments fetched again, and so does 
     const earlier = earlierOf(count, log)
     return {
       log,
-      state: { earlier, isOpen: true, takesComments: true, mayModerate: false },
+      state: { earlier, pictures, isOpen: true, takesComments: true, mayModerate: false },
       count: earlier + countOf({ earlier: 0 }, log),
     }
   }
@@ -79,6 +81,7 @@ test('comments patched by live events equal comments fetched again, and so does 
         counted({ state: deletedEarlier(all.state, all.log, line), log: lineDeleted(all.log, line) }),
       'reaction-changed': (all, change) =>
         counted({ ...all, log: reactionsChanged(all.log, change, ana.id) }),
+      'picture-changed': (all, change) => ({ ...all, state: authorPictured(all.state, change) }),
     },
   })
   const answered = await comment(lia, id, 'ao vivo')
@@ -87,9 +90,16 @@ test('comments patched by live events equal comments fetched again, and so does 
   await ana.call('POST /api/messages/:id/reactions', { params: { id: answered }, body: { emoji: '👍' } })
   await lia.call('POST /api/messages/:id/reactions', { params: { id: answer }, body: { emoji: '❤️' } })
   await law.holds()
+  const picture = await drawPicture(200, 200).png().toBuffer()
+  await sendPicture(site, lia, picture)
+  await law.holds()
+  await sendPicture(site, neto, picture)
+  await comment(neto, id, 'com o meu retrato')
+  await lia.call('DELETE /api/profile-picture', {})
+  await law.holds()
   await neto.call('DELETE /api/messages/:id', { params: { id: answered } })
   await neto.call('DELETE /api/messages/:id', { params: { id: earliest } })
-  expect((await law.holds()).count).toBe(26)
+  expect((await law.holds()).count).toBe(27)
 })
 
 type State = {

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/chat.ts'
 import type { Comments } from '#contract/comments.ts'
 import { commentPlace, readCommentPlace } from '#contract/rules/comment-places.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
@@ -8,6 +9,7 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { canFind } from '../channels/channels.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import './comments.events.ts'
 import {
   type CommentedText,
@@ -22,6 +24,7 @@ interface Needs {
   clock: Clock
   audit: Pick<AuditService, 'record'>
   chat: Pick<ChatService, 'listComments' | 'sendMessage'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
 }
 
 interface Stretch {
@@ -41,17 +44,26 @@ interface NewComment {
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments on articles, videos and albums, stored as lines of unlisted channels. */
-export function createCommentsService({ db, clock, audit, chat }: Needs) {
+export function createCommentsService({ db, clock, audit, chat, nicknames }: Needs) {
   async function list(actor: Actor | null, ref: CommentRef, stretch: Stretch): Promise<Comments> {
     const { subject, channel } = await getCommented(actor, ref)
     const { isOpen, takesComments } = subject
     const state = { isOpen, takesComments, mayModerate: mayModerate(actor, subject) }
-    if (!channel) return { messages: [], hasMore: false, revision: 0, count: 0, ...state }
+    if (!channel) return { messages: [], pictures: {}, hasMore: false, revision: 0, count: 0, ...state }
     const [lines, count] = await Promise.all([
       chat.listComments(actor, channel, stretch),
       countComments(db.read, channel.id),
     ])
-    return { ...lines, count, ...state }
+    return { ...lines, pictures: await picturesOf(lines.messages), count, ...state }
+  }
+
+  /** Returns the pictures of authors, by user id. */
+  async function picturesOf(lines: readonly Message[]): Promise<Record<string, string>> {
+    const authors = lines.flatMap(({ userId, hidden }) => (userId === undefined || hidden ? [] : [userId]))
+    const names = await nicknames.displayNames([...new Set(authors)])
+    return Object.fromEntries(
+      [...names].flatMap(([id, { profileImage }]) => (profileImage ? [[id, profileImage]] : [])),
+    )
   }
 
   /** Adds a comment. The statement that stores the line checks again whether comments are open. */

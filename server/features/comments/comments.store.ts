@@ -54,6 +54,22 @@ export async function countComments(queries: Queries, channelId: number): Promis
   return count
 }
 
+/** Lists what a user has commented on, with the slug of its comments. */
+export async function listCommentedBy(
+  queries: Queries,
+  userId: number,
+): Promise<{ place: string; path: string }[]> {
+  const { rows } = await sql<{ place: string; path: string }>`
+    SELECT channels.slug AS place, subject.path
+    FROM channels
+    JOIN comment_subjects AS subject
+      ON subject.kind = channels.subject_kind AND subject.id = channels.subject_id
+    WHERE channels.subject_kind IS NOT NULL
+      AND EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND channel_id = channels.id)
+  `.execute(queries)
+  return rows
+}
+
 /** Lists ids of videos by their YouTube ids. */
 export async function listVideoIds(queries: Queries, videoIds: readonly string[]): Promise<number[]> {
   if (videoIds.length === 0) return []

@@ -78,6 +78,7 @@ test.each(Object.keys(makers))(
     expect(await read(subject)).toEqual({
       ...{
         messages: [],
+        pictures: {},
         hasMore: false,
         revision: 0,
         count: 0,

@@ -24,6 +24,6 @@ export interface Dependencies {
   audit: Pick<AuditService, 'record'>
   articles: Pick<ArticlesService, Written | 'listPossibleAuthors'>
   pictures: Pick<PicturesService, 'addFetched'>
-  redirects: Pick<RedirectsService, 'add' | 'removeLists'>
+  redirects: Pick<RedirectsService, 'add' | 'addPicture' | 'removeLists'>
   site: Pick<SiteService, 'categoryNames'>
 }

@@ -31,23 +31,33 @@ const mostSilent = 5
 export type FindFile = (address: string) => Promise<Buffer | undefined>
 
 /** Downloads pictures of imported texts one by one, and replaces the links to them. */
-export function createFetchPictures({ db, clock, log, outbound, articles, pictures, config }: Dependencies) {
+export function createFetchPictures({
+  db,
+  clock,
+  log,
+  outbound,
+  articles,
+  pictures,
+  redirects,
+  config,
+}: Dependencies) {
   const ownHost = new URL(config.publicUrl).hostname
   const silent = new Map<string, number>()
   const now = (later = 0) => new Date(clock.now().getTime() + later).toISOString()
 
   /** Fetches the next picture. `done`: none is waiting; `later`: the waiting ones are not due yet. */
   async function fetchNext(
-    { source }: Running,
+    running: Running,
     findFile: FindFile | undefined,
   ): Promise<'fetched' | 'later' | 'done'> {
+    const { source } = running
     const claim = { source, now: now(), until: now(claimMilliseconds) }
     const picture = await db.write((tx) => claimPicture(tx, claim))
     if (!picture) return isOver(source)
     try {
       const bytes = await findFile?.(picture.address)
       if (!bytes) await pause(pauseMilliseconds)
-      await savePicture(picture, bytes ?? (await fetchBytes(picture.address)))
+      await savePicture(running, picture, bytes ?? (await fetchBytes(picture.address)))
     } catch (error) {
       if (error instanceof Unavailable) throw error
       await fail(picture, error)
@@ -76,13 +86,15 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
     return answer.body
   }
 
-  async function savePicture({ id, address }: WantedPicture, bytes: Buffer): Promise<void> {
+  async function savePicture(running: Running, { id, address }: WantedPicture, bytes: Buffer): Promise<void> {
     const sent = { bytes, kind: 'library' as const, ownerId: siteOwner, name: nameOf(address) }
     await pictures.addFetched(sent, async (tx, picture) => {
       const { id: pictureId, width, height } = picture
       const place = (content: string) =>
         placePicture(content, address, { file: fileOf(picture), width, height })
       await updatePicture(tx, id, { state: 'kept', pictureId, problem: null })
+      const path = pathOnSite(running, address)
+      if (path !== undefined) await redirects.addPicture(tx, running.source, path, pictureId)
       for (const { articleId, isCover } of await listUses(tx, id)) {
         await articles.illustrateImported(tx, articleId, { pictureId, isCover, place })
       }
@@ -105,6 +117,15 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
 
   return { fetchNext }
 }
+
+/** Returns the path of a URL on the site that is imported; undefined for another host. */
+function pathOnSite({ choices, report }: Running, address: string): string | undefined {
+  const [site, url] = [parseUrl(report?.site.address || choices.address), parseUrl(address)]
+  const isThere = site && url && withoutWww(site.host) === withoutWww(url.host)
+  return isThere ? url.pathname : undefined
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
 
 const isTemporary = (error: unknown) => error instanceof OutboundError && temporary.has(error.failure)
 

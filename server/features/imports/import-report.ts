@@ -61,7 +61,7 @@ export function createImportReport() {
         return number ? [{ slug, name, count: number, category: more.categoryOf(name) ?? null }] : []
       }),
       pictures: pictures.size,
-      addresses: addresses + site.lists.length,
+      addresses: addresses + site.lists.length + site.authorPages.length,
       taken: short.filter(({ path }) => isTaken(path)).slice(0, namedAddresses),
       problems: sorted(problems),
       losses: sorted(losses),

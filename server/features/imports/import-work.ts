@@ -145,6 +145,10 @@ export function createImportWork(needs: Dependencies) {
         const toPath = listPath(row, category, isFeed)
         if (toPath) await redirects.add(tx, row.source, [path], { toPath })
       }
+      for (const { path, author } of row.report?.authorPages ?? []) {
+        const userId = row.choices.authors.find(({ key }) => key === author)?.userId
+        if (userId !== undefined) await redirects.add(tx, row.source, [path], { userId })
+      }
     })
     return false
   }

@@ -5,8 +5,8 @@ import type { Imports } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { SourceSite } from './sources/source-text.ts'
 
-/** Includes the paths of the old site's lists, which are not shown. */
-type StoredReport = ImportReport & { lists: SourceSite['lists'] }
+/** Includes the paths of the old site's lists and authors, which are not shown; reports of earlier versions have no authors. */
+type StoredReport = ImportReport & Pick<SourceSite, 'lists'> & Partial<Pick<SourceSite, 'authorPages'>>
 
 export type ImportRow = Omit<Selectable<Imports>, 'state' | 'report' | 'choices'> & {
   state: ImportState

@@ -80,7 +80,7 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
       await updateImport(tx, importId, {
         state: 'ready',
         source: from.name,
-        report: storable({ ...whole, lists: from.lists }),
+        report: storable({ ...whole, lists: from.lists, authorPages: from.authorPages }),
       })
       await deletePieces(tx, importId)
     })

@@ -14,7 +14,7 @@ let admin: Member
 beforeAll(async () => {
   mail = await startMailServer()
   const environment = {
-    ...{ SMTP_URL: mail.url, PUBLIC_URL: 'https://canal.test', MAIL_BOUNCES: 'volta@canal.test' },
+    ...{ SMTP_URL: mail.url, PUBLIC_URL: 'https://canal.test', MAIL_BOUNCES: 'volta@localhost' },
     NEWSLETTER_PER_MINUTE: '60000',
   }
   site = await startSite({ environment })

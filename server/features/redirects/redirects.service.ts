@@ -1,19 +1,16 @@
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { deleteListRedirects, findRedirect, insertRedirects } from './redirects.store.ts'
+import { deleteListRedirects, findRedirect, insertRedirects, updatePicture } from './redirects.store.ts'
 
 /** Target of a redirect: always a page of this site. */
-export interface Target {
-  articleId?: number
-  toPath?: string
-}
+export type Target = { articleId: number } | { userId: number } | { toPath: string }
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>
 
 /** Redirects of imported sites. They only apply to URLs without a page, so that they hide none. */
 export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<EventBus, 'onStale'> }) {
-  const keep = createTtlCache<string | undefined>({ bus, tags: ['articles'], most: 1000 })
+  const keep = createTtlCache<string | undefined>({ bus, tags: ['articles', 'people'], most: 1000 })
 
   /** Returns the current path of a redirect; undefined if its page is not public. */
   async function find(address: string): Promise<string | undefined> {
@@ -23,7 +20,8 @@ export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<Ev
     const mark = path.indexOf('?')
     const paths = mark > 1 ? [path, path.slice(0, mark)] : [path]
     // Without the database a missing page stays missing.
-    return keep(path, () => findRedirect(db.read, paths)).catch(() => undefined)
+    const all = [...paths, ...variantsOf(paths.at(-1) ?? path)]
+    return keep(path, () => findRedirect(db.read, all)).catch(() => undefined)
   }
 
   /** Adds redirects, except for URLs that are used already. */
@@ -35,10 +33,22 @@ export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<Ev
     )
   }
 
-  /** Deletes the redirects of lists; those of texts are deleted with their texts. */
+  /** Adds redirects of a picture, for its resized copies too. */
+  async function addPicture(tx: Tx, source: string, address: string, pictureId: string): Promise<void> {
+    const path = redirectPath(address)
+    if (path === undefined) return
+    await insertRedirects(
+      tx,
+      [path, ...variantsOf(path)].map((one) => ({ path: one, source, pictureId })),
+    )
+    // A resized copy may have been there first.
+    await updatePicture(tx, path, pictureId)
+  }
+
+  /** Deletes the redirects of lists and authors; those of texts and pictures are deleted with them. */
   const removeLists = (tx: Tx, source: string) => deleteListRedirects(tx, source)
 
-  return { find, add, removeLists, isTelling }
+  return { find, add, addPicture, removeLists, isOld }
 }
 
 /** Query parameters that identify a page on other sites; this site uses none of them. */
@@ -70,8 +80,33 @@ function telling(search: string): string {
   return counted.length > 0 ? `?${new URLSearchParams(counted)}` : ''
 }
 
-/** Whether the query of the home page identifies another page. */
-const isTelling = (address: string) => address.startsWith('/?') && telling(address.slice(1)) !== ''
+/** Whether this site never has a page at a URL: a picture, or the home page with a query that identifies another page. */
+const isOld = (address: string) =>
+  address.startsWith('/wp-content/uploads/') ||
+  address.startsWith('/content/images/') ||
+  (address.startsWith('/?') && telling(address.slice(1)) !== '')
+
+/** Spellings that other sites have for one page, with that of the page. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  // WordPress: a size of a picture, or the picture itself where it was too large.
+  [/(\/wp-content\/uploads\/.+?)(?:-\d{2,5}x\d{2,5}|-scaled|-rotated)(\.[a-z]{3,4})$/i, '$1$2'],
+  // Ghost: a size of a picture.
+  [/\/content\/images\/size\/\w+\/(?:format\/\w+\/)?/, '/content/images/'],
+  // A later page of a list.
+  [/^\/page\/\d+$/, '/page'],
+  [/(.)\/page\/\d+$/, '$1'],
+  // The texts of a day: those of its month.
+  [/(\/\d{4}\/\d{2})\/\d{2}$/, '$1'],
+  [/\/amp$/, ''],
+]
+
+/** Returns the paths of the page that a path is a variant of. */
+function variantsOf(path: string): string[] {
+  return spellings.flatMap(([pattern, replacement]) => {
+    const other = path.replace(pattern, replacement)
+    return other !== path && other !== '' ? [other] : []
+  })
+}
 
 function decoded(path: string): string | undefined {
   try {

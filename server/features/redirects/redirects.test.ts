@@ -1,24 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
-import { ghostExport, importAll, startOldSite, wordpressExport } from '../../../tests/support/imports.ts'
+import {
+  ghostExport,
+  importAll,
+  startOldSite,
+  uploadsFolder,
+  wordpressExport,
+} from '../../../tests/support/imports.ts'
+import { keepPicture } from '../../../tests/support/library.ts'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { redirectPath } from './redirects.service.ts'
 
 let site: TestSite
 let admin: Member
+let ana: Member
+let beto: Member
 
 beforeAll(async () => {
   site = await startSite({ pages: 'production', environment: { RATE_LIMIT_FACTOR: '1000' } })
   startOldSite(site)
   admin = await site.signIn('neto')
   const categories = [{ slug: 'musica', category: 1 }]
-  await importAll(site, admin, wordpressExport, { categories, pictures: 'leave' })
+  // Slugs of accounts here differ from those of authors there.
+  const roles = ['ROLE_USER', 'ROLE_MODERATOR'] as const
+  ana = await site.member('ana-aqui', { roles: [...roles] })
+  beto = await site.member('beto-aqui', { roles: [...roles] })
+  const authors = [
+    { key: 'ana', userId: ana.id },
+    { key: 'beto', userId: beto.id },
+  ]
+  await importAll(site, admin, wordpressExport, { authors, categories })
   const address = 'https://ghost.example.com'
   await importAll(site, admin, ghostExport, {
     categories,
-    pictures: 'leave',
     pages: 'asTexts',
     language: 'en',
     address,
@@ -48,11 +67,72 @@ describe('an address of the old site', () => {
     ['/feed/', '/feed.xml'],
     ['/rss/', '/feed.xml'],
     ['/tag/musica/', '/blog?category=music'],
+    ['/category/musica/page/3/', '/blog?category=music'],
+    ['/page/2/', '/blog'],
+    ['/2019/', '/blog'],
+    ['/2019/05/', '/blog'],
+    ['/2019/05/12/', '/blog'],
+    ['/2019/05/uma-viagem-a-praia-do-forte/amp/', '/blog/uma-viagem-a-praia-do-forte'],
     ['/ola-mundo/', '/blog/ola-mundo-2?lang=en'],
     ['/about/', '/blog/about?lang=en'],
   ])('leads on by one 301: %s', async (path, target) => {
     expect(await leads(path)).toBe(target)
     expect((await fetch(site.url + target)).status).toBe(200)
+  })
+
+  test.each([
+    ['praia-do-forte.jpg', '/wp-content/uploads/2019/05/praia-do-forte.jpg'],
+    ['praia-do-forte.jpg', '/wp-content/uploads/2019/05/praia-do-forte-300x193.jpg'],
+    ['praia-do-forte.jpg', '/wp-content/uploads/2019/05/praia-do-forte-2048x1316.jpg?ver=2'],
+    ['praia-do-forte.jpg', '/wp-content/uploads/2019/05/praia-do-forte-scaled.jpg'],
+    ['praia-do-forte.jpg', '/content/images/2026/11/praia-do-forte.jpg'],
+    ['praia-do-forte.jpg', '/content/images/size/w600/2026/11/praia-do-forte.jpg'],
+    ['praia-do-forte.jpg', '/content/images/size/w1000h750/format/webp/2026/11/praia-do-forte.jpg'],
+    ['capa.jpg', '/content/images/size/w600/2026/11/capa.jpg'],
+    ['capa.jpg', '/wp-content/uploads/2019/05/capa-150x150.jpg'],
+  ])('leads on to the picture that came from there, %s: %s', async (name, path) => {
+    const target = await leads(path)
+    expect(target).toMatch(/^\/uploads\/[a-z0-9]{26}\.jpg$/)
+    const picture = await fetch(site.url + target)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    const [is, was] = await Promise.all(
+      [Buffer.from(await picture.arrayBuffer()), readFileSync(join(uploadsFolder, name))].map((file) =>
+        sharp(file).metadata(),
+      ),
+    )
+    expect((is?.width ?? 0) / (is?.height ?? 1)).toBeCloseTo((was?.width ?? 0) / (was?.height ?? 1), 2)
+  })
+
+  test.each([
+    '/wp-content/uploads/2019/05/perdida.jpg',
+    '/wp-content/uploads/2019/05/nunca-300x200.jpg',
+    '/wp-content/uploads/',
+    '/content/images/size/w600/2026/11/nunca.jpg',
+    '/wp-content/themes/x/style.css',
+    '/2017/',
+    '/author/carla/',
+  ])('that nothing came from leads nowhere: %s', async (path) => {
+    expect((await fetch(site.url + path)).status).toBe(404)
+  })
+
+  test('leads to a picture as long as it is here', async () => {
+    const { db } = site.app.infrastructure
+    const { redirects } = site.app.services
+    const [small, whole] = [await keepPicture(site, admin, '#aa4422'), await keepPicture(site, admin)]
+    const [size, path] = ['/wp-content/uploads/2020/01/so-300x200.jpg', '/wp-content/uploads/2020/01/so.jpg']
+    for (const [address, name] of [
+      [size, small],
+      [path, whole],
+    ] as const) {
+      const id = name.slice(0, name.indexOf('.'))
+      await db.write((tx) => redirects.addPicture(tx, 'test', address, id))
+    }
+    expect(await leads(size)).toBe(`/uploads/${small}`)
+    expect(await leads(path)).toBe(`/uploads/${whole}`)
+    await admin.call('DELETE /api/uploads/:name', { params: { name: small } })
+    await expect.poll(() => leads(size)).toBe(`/uploads/${whole}`)
+    await admin.call('DELETE /api/uploads/:name', { params: { name: whole } })
+    await expect.poll(() => leads(path)).toBe(404)
   })
 
   test.each([
@@ -129,6 +209,26 @@ describe('an address of the old site', () => {
     ]) {
       expect(String(await leads(path)), path).not.toMatch(/evil|Location/)
     }
+  })
+
+  test('of an author leads to who they are here, while they may be found', async () => {
+    for (const path of ['/author/ana/', '/author/ana', '/?author=1'])
+      expect(await leads(path)).toBe(`/person/${ana.id}`)
+    expect((await fetch(`${site.url}/person/${ana.id}`)).status).toBe(200)
+    const show = { gender: true, age: true, instagram: true, youtube: true, language: true }
+    await ana.call('PUT /api/privacy', { body: { searchable: false, show } } as never)
+    await expect.poll(() => leads('/author/ana')).toBe(404)
+
+    expect(await leads('/author/beto')).toBe(`/person/${beto.id}`)
+    await beto.call('DELETE /api/account', { body: { password: passwordOf('beto-aqui') } })
+    site.clock.advance({ days: 15 })
+    await site.app.services.ownData.eraseDue()
+    const left = await site.app.infrastructure.db.read
+      .selectFrom('redirects')
+      .select('path')
+      .where('path', 'like', '/author/%')
+      .execute()
+    expect(left).toEqual([{ path: '/author/ana' }])
   })
 })
 

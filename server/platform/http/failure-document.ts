@@ -42,8 +42,22 @@ export const failurePolicy =
  * could fail.
  */
 export function failureDocument(translator: Translator, language: Language, failure: PageFailure): string {
+  return documentOf(translator, language, wordsOf(translator, language, failure), failure.mayRepeat)
+}
+
+/** Returns the page that shows what the server says to a form. */
+export function messageDocument(translator: Translator, language: Language, message: string): string {
+  return documentOf(translator, language, [message, ''], false)
+}
+
+function documentOf(
+  translator: Translator,
+  language: Language,
+  words: [title: string, text: string],
+  mayRepeat: boolean,
+): string {
   const t = translator.in(language)
-  const [heading = '', text = ''] = wordsOf(translator, language, failure).map(escapeHtml)
+  const [heading = '', text = ''] = words.map(escapeHtml)
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -55,10 +69,10 @@ export function failureDocument(translator: Translator, language: Language, fail
 <main style="${column}">
 <svg viewBox="0 0 32 24" style="${light}" aria-hidden="true">${flashes.join('')}</svg>
 <h1 style="${title}">${heading}</h1>
-<p style="margin:.5rem 0 0">${text}</p>
+${text && `<p style="margin:.5rem 0 0">${text}</p>`}
 <p style="${acts}">
-${failure.mayRepeat ? `<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>` : ''}
-<a href="/" style="${failure.mayRepeat ? second : first}">${escapeHtml(t('pages:failed.home'))}</a>
+${mayRepeat ? `<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>` : ''}
+<a href="/" style="${mayRepeat ? second : first}">${escapeHtml(t('pages:failed.home'))}</a>
 </p>
 </main>
 </body>

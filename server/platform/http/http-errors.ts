@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
 import { refusalFrom } from '../database/database.ts'
 import { Refusal, TooManyRequests } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
+import { acceptsHtml } from './answer-page.ts'
 import { failureDocument, failurePolicy } from './failure-document.ts'
 import { languageOf } from './http-routes.ts'
 import { languageOfPage } from './page-language.ts'
@@ -70,11 +70,6 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
   const { endpoint } = request.routeOptions.config as { endpoint?: { failure?: string } }
   if (endpoint?.failure === 'text') return reply.type('text/plain; charset=utf-8').send(body.message)
   return reply.type('application/json; charset=utf-8').send(body)
-}
-
-/** Whether a browser will show the response, for example to a form without scripts. */
-export function acceptsHtml({ accept }: IncomingHttpHeaders): boolean {
-  return accept?.includes('text/html') ?? false
 }
 
 /** Sends the failure page. Status and `Retry-After` must be set already. */

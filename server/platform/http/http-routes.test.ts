@@ -109,6 +109,7 @@ beforeAll(async () => {
     incomingFiles: createIncomingFiles({ folder: 'unused' }),
     origins: createOrigins(config),
     secureCookies: false,
+    translator,
   })
   app.all('/api/*', answerNotFound(translator))
 })

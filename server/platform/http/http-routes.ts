@@ -9,10 +9,12 @@ import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from '../actor.ts'
 import { ensure, Refusal } from '../errors.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
-import { acceptedLanguage, askedLanguage } from '../text/translate.ts'
+import { acceptedLanguage, askedLanguage, type Translator } from '../text/translate.ts'
+import { answerPage, isForm } from './answer-page.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { readFields } from './http-fields.ts'
 import type { Origins } from './origins.ts'
+import { languageOfPage } from './page-language.ts'
 import type { CookieOptions, Http, Route } from './routes.ts'
 
 declare module 'fastify' {
@@ -35,12 +37,13 @@ interface Needs {
   incomingFiles: IncomingFiles
   origins: Origins
   secureCookies: boolean
+  translator: Translator
 }
 
 /** Serves the features' routes over HTTP. */
 export function mountRoutes(
   app: FastifyInstance,
-  { dispatcher, routes, incomingFiles, origins, secureCookies }: Needs,
+  { dispatcher, routes, incomingFiles, origins, secureCookies, translator }: Needs,
 ): void {
   const refuseForeign = async ({ headers }: FastifyRequest) =>
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
@@ -49,7 +52,7 @@ export function mountRoutes(
     const { endpoint } = route
     const admit = async (request: FastifyRequest) => {
       request.session = await dispatcher.identify(bearerOf(request))
-      request.language = languageOf(request)
+      request.language = isForm(request) ? languageOfPage(request) : languageOf(request)
       // The body of a caller who is not allowed is not read.
       dispatcher.admit(endpoint, request.session)
       request.isBodyLate = request.raw.complete === false
@@ -70,7 +73,9 @@ export function mountRoutes(
           // The session may have ended while the body arrived.
           if (request.isBodyLate) request.session = await dispatcher.identify(bearerOf(request))
           const http = httpOf(request, reply, { files, secureCookies })
-          return dispatcher.answer(route, { params, query, body: fields }, request.session, http, language)
+          const input = { params, query, body: fields }
+          const answer = await dispatcher.answer(route, input, request.session, http, language)
+          return isForm(request) ? answerPage(answer, request, reply, translator) : answer
         })
       },
     })

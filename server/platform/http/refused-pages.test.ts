@@ -39,7 +39,21 @@ test('a form without scripts that comes too often is answered by a page that say
   await expectPage(answer, { status: 429, language: 'pt', title: 'Devagar, por favor' })
 })
 
+test('a form whose page has no scripts yet is answered by a page, in the language of the form', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: site.url }
+  const body = 'name=Rita&email=rita@example.org&subject=Oi&message=Bom+dia'
+  const sent = { ...form, cookie: 'user-language=fr', 'accept-language': 'en' }
+  const answer = await asked('/api/contact', sent, { method: 'POST', body })
+  await expectPage(answer, { status: 200, language: 'fr', title: 'Votre message a bien été envoyé' })
+  const asForm = await asked('/api/contact?lang=es', sent, { method: 'POST', body })
+  await expectPage(asForm, { status: 200, language: 'es', title: '¡Tu mensaje fue enviado!' })
+})
+
 test('programs get data', async () => {
   const answer = await asked('/api/nothing', { accept: '*/*' })
   expect(await answer.json()).toMatchObject({ code: 404, key: 'not_found' })
+  const headers = { accept: '*/*', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'name=Rita&email=rita@example.org&subject=Oi&message=Bom+dia'
+  const done = await asked('/api/contact', headers, { method: 'POST', body })
+  expect(await done.json()).toMatchObject({ status: 'success' })
 })

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: 'unused' })
   app = await createHttp({ config, log: pino({ level: 'silent' }), translator: createTranslator() })
   mountRoutes(app, {
+    translator: createTranslator(),
     dispatcher: createDispatcher({
       sessions: {
         authenticate: async () => ({ isValid: false, reason: 'invalid' }),

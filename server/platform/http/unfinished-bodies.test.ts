@@ -52,6 +52,7 @@ async function listen(bodyTimes: BodyTimes): Promise<FastifyInstance> {
   const log = pino({ level: 'silent' })
   const server = await createHttp({ config, log, translator: createTranslator(), bodyTimes })
   mountRoutes(server, {
+    translator: createTranslator(),
     dispatcher: createDispatcher({
       sessions: {
         authenticate: async (token) =>

@@ -36,11 +36,11 @@ export function CommentList({ comments, lit, footOf }: CommentListProps) {
 function Comment({ comment, foot }: { comment: ShownComment; foot: React.ReactNode }) {
   const { t } = useTranslation('comments')
   const { formatLongInstant } = useDates()
-  const { id, username, text, parts, createdAt, editedAt, replyTo, reactions } = comment
+  const { id, username, picture, text, parts, createdAt, editedAt, replyTo, reactions } = comment
   const name = username ?? t('gone')
   return (
     <article aria-label={t('by', { name })} className="grid grid-cols-[--spacing(10)_minmax(0,1fr)] gap-x-3">
-      <Avatar nick={name} size={40} />
+      <Avatar nick={name} size={40} image={picture} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <Nick nick={name} className="wrap-anywhere font-semibold" />

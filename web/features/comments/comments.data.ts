@@ -2,6 +2,7 @@ import type { ShownArticle } from '#contract/articles.ts'
 import type { Message } from '#contract/chat.ts'
 import type { Comments } from '#contract/comments.ts'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { call, type PageContext } from '../../platform/page/page-data.ts'
 import { type TextPart, textParts } from '../timeline/log/text-parts.ts'
 
@@ -19,6 +20,8 @@ export type ShownComment = Pick<
 > & {
   /** Formatted parts of the text; absent for plain text. */
   parts?: readonly TextPart[]
+  /** URL of the author's picture. */
+  picture?: string
 }
 
 export interface ShownComments extends Pick<Comments, 'count' | 'isOpen'> {
@@ -49,30 +52,32 @@ export async function readComments(
   const requested = new URL(request.url).searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(requested) ? requested : undefined
   const { kind, id } = commented
-  const { messages, hasMore, count, isOpen } = await call(context, 'GET /api/comments/:kind/:id', {
+  const { messages, pictures, hasMore, count, isOpen } = await call(context, 'GET /api/comments/:kind/:id', {
     params: { kind, id },
     query: before === undefined ? {} : { before },
   }).catch(() => nothing)
   const [first] = messages
   return {
     ...{ commented, count, isOpen, isPast: before !== undefined },
-    comments: shownComments(messages),
+    comments: shownComments(messages, pictures),
     ...(hasMore && first && { earlierThan: first.id }),
   }
 }
 
-const nothing = { messages: [] as Message[], hasMore: false, count: 0, isOpen: false }
+const nothing = { messages: [] as Message[], pictures: {}, hasMore: false, count: 0, isOpen: false }
 
 /** Leaves out deleted and hidden comments; only replies to them mention them. */
-export function shownComments(messages: readonly Message[]): ShownComment[] {
+export function shownComments(messages: readonly Message[], pictures: Comments['pictures']): ShownComment[] {
   return messages.flatMap((message) => {
     const { id, username, userId, text, createdAt, editedAt, replyTo, reactions } = message
     if (message.kind === 'system' || message.deleted || message.hidden) return []
     const parts = textParts(text)
+    const picture = userId === undefined ? undefined : pictures[userId]
     const isPlain = parts.length === 1 && parts[0]?.kind === 'text'
     return {
       ...{ id, username, userId, text, createdAt },
       ...(isPlain ? {} : { parts }),
+      ...(picture && { picture: smallAvatar(picture) }),
       ...(editedAt && { editedAt }),
       ...(replyTo && { replyTo }),
       ...(reactions && { reactions }),

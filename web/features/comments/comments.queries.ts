@@ -38,6 +38,10 @@ export function rememberState(
   { answer, log }: { answer: Comments; log: ChannelLog },
 ): void {
   const { count, isOpen, takesComments, mayModerate } = answer
-  const state = { earlier: earlierOf(count, log), isOpen, takesComments, mayModerate }
-  queries.setQueryData(commentsStateQuery(place).queryKey, state)
+  queries.setQueryData(commentsStateQuery(place).queryKey, (before) => ({
+    // The response names the authors of its own comments only.
+    pictures: { ...before?.pictures, ...answer.pictures },
+    earlier: earlierOf(count, log),
+    ...{ isOpen, takesComments, mayModerate },
+  }))
 }

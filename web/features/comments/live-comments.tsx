@@ -49,7 +49,11 @@ export default function LiveComments({
   )
   const { acts, dialogs } = useLineActs(onReply)
   const messages = log?.messages
-  const comments = useMemo(() => messages && shownComments(messages), [messages])
+  const pictures = state?.pictures
+  const comments = useMemo(
+    () => messages && pictures && shownComments(messages, pictures),
+    [messages, pictures],
+  )
   if (!log || !comments || !state) return children
 
   const byId = new Map(log.messages.map((message) => [message.id, message]))

@@ -9,7 +9,7 @@ import { lineArrived, lineChanged, lineDeleted, reactionsChanged } from '../chat
 import { logQuery } from '../chat/log/chat.queries.ts'
 import { createLogSync } from '../chat/log/log-sync.ts'
 import type { Commented } from './comments.data.ts'
-import { deletedEarlier } from './comments.live.ts'
+import { authorPictured, deletedEarlier } from './comments.live.ts'
 import { commentsStateQuery, rememberState } from './comments.queries.ts'
 
 /** Subscribes while mounted, and keeps the cached comments up to date. */
@@ -90,6 +90,7 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
     if (cached) updateCached(queries, state, deletedEarlier, cached, line)
     updateCached(queries, log, lineDeleted, line)
   })
+  useLive('picture-changed', (change) => updateCached(queries, state, authorPictured, change))
   useLive('reaction-changed', (change) => {
     if (change.channel === place) updateCached(queries, log, reactionsChanged, change, userId)
   })

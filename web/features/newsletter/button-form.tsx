@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNewsletterAct } from './use-newsletter-act.ts'
@@ -14,11 +15,12 @@ interface ButtonFormProps {
 
 /** Button for the action of an emailed link, because mail programs may open links by themselves. */
 export function ButtonForm({ action, send, onSent, text, children }: ButtonFormProps) {
+  const { i18n } = useTranslation()
   const act = useNewsletterAct(send, onSent)
   return (
     <form
       method="post"
-      action={action}
+      action={`${action}?lang=${i18n.language}`}
       onSubmit={(event) => {
         event.preventDefault()
         act.send()

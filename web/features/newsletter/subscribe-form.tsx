@@ -17,7 +17,7 @@ interface SubscribeFormProps {
 }
 
 export function SubscribeForm({ onSent }: SubscribeFormProps) {
-  const { t } = useTranslation(['newsletter', 'accounts'])
+  const { t, i18n } = useTranslation(['newsletter', 'accounts'])
   const { send, busy, failure, errors } = useNewsletterAct(
     (body: Wishes & { email: string; website: string }) => api('POST /api/newsletter', { body }),
     onSent,
@@ -37,7 +37,13 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
 
   return (
     // The action serves browsers without scripts.
-    <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      action={`/api/newsletter?lang=${i18n.language}`}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {failure && <Banner kind="error">{failure}</Banner>}
       <Field
         label={t('email')}

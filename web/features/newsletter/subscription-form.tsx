@@ -16,7 +16,7 @@ interface SubscriptionFormProps {
 
 /** Subscription by an emailed link: two forms, which both work without scripts. */
 export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionFormProps) {
-  const { t } = useTranslation('newsletter')
+  const { t, i18n } = useTranslation('newsletter')
   const saving = useNewsletterAct(
     (wishes: Wishes) => api('POST /api/newsletter/subscription', { body: { token, ...wishes } }),
     toast,
@@ -32,7 +32,7 @@ export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionF
       <form
         id="subscription"
         method="post"
-        action="/api/newsletter/subscription"
+        action={`/api/newsletter/subscription?lang=${i18n.language}`}
         onSubmit={(event) => {
           event.preventDefault()
           saving.send(readWishes(new FormData(event.currentTarget)))
@@ -48,7 +48,7 @@ export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionF
         </Button>
         <form
           method="post"
-          action={`/api/newsletter/unsubscribe/${encodeURIComponent(token)}`}
+          action={`/api/newsletter/unsubscribe/${encodeURIComponent(token)}?lang=${i18n.language}`}
           onSubmit={(event) => {
             event.preventDefault()
             ending.send()

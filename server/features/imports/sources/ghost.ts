@@ -64,7 +64,7 @@ interface Surroundings {
 async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   const site: SourceSite = {
     ...{ name: '', kind: 'ghost', title: '', address: '' },
-    ...{ authors: [], categories: [], lists: [] },
+    ...{ authors: [], categories: [], lists: [], authorPages: [] },
   }
   const around = {
     site,
@@ -77,7 +77,11 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   let hash = ''
 
   const readers: Partial<Record<Table, (row: Row) => void>> = {
-    users: (row) => site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') }),
+    users(row) {
+      const key = text(row, 'id')
+      site.authors.push({ key, name: nameIn(row), email: text(row, 'email') })
+      site.authorPages.push({ path: `/author/${text(row, 'slug')}`, author: key })
+    },
     tags(row) {
       if (text(row, 'visibility') === 'internal') {
         around.innerTags += 1
@@ -136,11 +140,12 @@ const nameIn = (row: Row) => plainText(text(row, 'name'), 80) || text(row, 'slug
 
 function listsOf({ categories }: SourceSite): SourceSite['lists'] {
   const feed = { path: '/rss', category: '', isFeed: true }
+  const later = { path: '/page', category: '', isFeed: false }
   const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => [
     { path: `/tag/${slug}`, category: slug, isFeed: false },
     { path: `/tag/${slug}/rss`, category: slug, isFeed: true },
   ])
-  return [feed, ...own]
+  return [feed, later, ...own]
 }
 
 function textOf(row: Row, { tagsOf, authorOf }: Surroundings): SourceText {

@@ -52,6 +52,8 @@ export interface SourceSite {
   categories: SourceCategory[]
   /** Paths of lists and feeds with their category; `''` for all texts. */
   lists: { path: string; category: string; isFeed: boolean }[]
+  /** Paths of the pages of authors, by their keys. */
+  authorPages: { path: string; author: string }[]
 }
 
 /** Kinds of content that is not imported. */

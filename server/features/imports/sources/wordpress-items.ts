@@ -27,7 +27,7 @@ const fieldNames = new Set([
   ...['title', 'link', 'guid', 'pubDate', 'dc:creator'],
   ...['post_id', 'post_type', 'post_name', 'post_password', 'status', 'attachment_url'].map(inWp),
   ...['post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt'].map(inWp),
-  ...['author_login', 'author_display_name', 'author_email'].map(inWp),
+  ...['author_id', 'author_login', 'author_display_name', 'author_email'].map(inWp),
   ...['category_nicename', 'category_parent', 'cat_name', 'term_id'].map(inWp),
 ])
 /** Maximum length of fields other than texts. */

@@ -1,5 +1,6 @@
 import { importBounds } from '#contract/rules/imports.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
+import { slugify } from '#contract/rules/slugs.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { longestAddress } from '../../redirects/redirects.service.ts'
 import {
@@ -67,11 +68,12 @@ interface Surroundings {
 async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   const site: SourceSite = {
     ...{ name: '', kind: 'wordpress', title: '', address: '' },
-    ...{ authors: [], categories: [], lists: [] },
+    ...{ authors: [], categories: [], lists: [], authorPages: [] },
   }
   const media = new Map<string, string>()
   const categories = new Map<string, string>()
   const numbers = new Map<string, string>()
+  const months = new Set<string>()
   for await (const item of readItems(open)) {
     if (item.element === 'wp:base_blog_url' || (item.element === 'wp:base_site_url' && !site.address)) {
       site.address = field(item, item.element).trim().replace(/\/$/, '')
@@ -79,6 +81,7 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
       const key = field(item, 'wp:author_login')
       const name = plainText(field(item, 'wp:author_display_name'), 80) || key
       site.authors.push({ key, name, email: field(item, 'wp:author_email').trim() })
+      site.authorPages.push(...authorPages(key, field(item, 'wp:author_id')))
     } else if (item.element === 'wp:category') {
       const slug = field(item, 'wp:category_nicename')
       site.categories.push({ slug, name: plainText(field(item, 'wp:cat_name'), 80) })
@@ -86,15 +89,17 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
       numbers.set(slug, field(item, 'wp:term_id'))
     } else if (field(item, 'wp:post_type') === 'attachment') {
       media.set(field(item, 'wp:post_id'), field(item, 'wp:attachment_url'))
+    } else if (field(item, 'wp:post_type') === 'post' && field(item, 'wp:status') === 'publish') {
+      months.add(field(item, 'wp:post_date').slice(0, 7))
     }
-    if (site.authors.length + site.categories.length + media.size > mostAround)
+    if (site.authors.length + site.categories.length + media.size + months.size > mostAround)
       throw new UnreadableExport('import_malformed')
   }
   const url = parseUrl(site.address)
   if (!url) throw new UnreadableExport('import_malformed')
   site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`.slice(0, 200)
   site.title = url.host
-  site.lists = listsOf(site, { categories, numbers })
+  site.lists = [...listsOf(site, { categories, numbers }), ...archivesOf(months)]
   return { site, media, categories }
 }
 
@@ -117,6 +122,22 @@ function listsOf(
     ]
   })
   return [...whole, feedOf('/?feed=rss2', ''), ...own]
+}
+
+/** Lists of all texts: later pages, and those of a year or a month. */
+function archivesOf(months: ReadonlySet<string>): SourceSite['lists'] {
+  const dated = [...months].flatMap((month) => {
+    const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? []
+    return year ? [`/${year}`, `/${year}/${number}`] : []
+  })
+  return ['/page', ...new Set(dated)].map((path) => ({ path, category: '', isFeed: false }))
+}
+
+/** WordPress makes the slug of an author from the name to sign in with. */
+function authorPages(login: string, id: string): SourceSite['authorPages'] {
+  const slug = slugify(login.replaceAll('@', ''))
+  const paths = [...(slug ? [`/author/${slug}`] : []), ...(id ? [`/?author=${id}`] : [])]
+  return paths.map((path) => ({ path, author: login }))
 }
 
 const feedOf = (path: string, category: string) => ({ path, category, isFeed: true })
