@@ -130,6 +130,31 @@ test('a long word in the description of a cover widens no page', async () => {
   }
 })
 
+test('a selected initial hides no words: it ends above the first line below it, and words show through', async () => {
+  const content = `<p>S${paragraph.repeat(3)}</p>`
+  const { slug } = await writeArticle(neto, { title: 'Trecho escolhido', content })
+  await guest.open(`/blog/${slug}`)
+  const seen = await page
+    .locator('.article-initial > p')
+    .first()
+    .evaluate((first) => {
+      const rects = (from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(first.firstChild ?? first, from)
+        range.setEnd(first.firstChild ?? first, to)
+        return [...range.getClientRects()]
+      }
+      const { left } = first.getBoundingClientRect()
+      const below = rects(1, first.textContent.length).find((line) => line.left < left + 1)
+      return {
+        room: (below?.top ?? 0) - (rects(0, 1)[0]?.bottom ?? 0),
+        colour: getComputedStyle(first, '::selection').backgroundColor,
+      }
+    })
+  expect(seen.room).toBeGreaterThanOrEqual(0)
+  expect(seen.colour).toMatch(/\/ 0\.26\)$/)
+})
+
 test('no letter that is set large hangs out of the lines beside it', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const { slug } = await writeArticle(neto, { title: 'Inicial', content: `<p>O ${paragraph}</p><p>Fim.</p>` })

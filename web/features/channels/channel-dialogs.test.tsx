@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import channels from '#locales/en/channels.json' with { type: 'json' }
+import nicknames from '#locales/en/nicknames.json' with { type: 'json' }
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { beginSession } from '../../platform/session/session.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
@@ -51,7 +52,9 @@ function show(dialog: React.ReactNode, answers: Answers = {}) {
     { initialEntries: ['/'] },
   )
   render(
-    <I18nextProvider i18n={createTexts('en', { ...en, 'channels.json': channels })}>
+    <I18nextProvider
+      i18n={createTexts('en', { ...en, 'channels.json': channels, 'nicknames.json': nicknames })}
+    >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
         <Toasts />
@@ -97,14 +100,49 @@ test('a channel that exists is offered instead of founded; what belongs to the s
   screen.getByText('The site keeps this name for itself. Choose another one.')
 })
 
-test('who has no nickname is led to where one gets it', async () => {
+test('who has no nickname gets one while creating the channel, and what is wrong with it stands at its field', async () => {
+  let isTaken = true
+  const profile = { nicknames: [{ id: 3, nickname: 'lia', is_selected: false }] }
+  const { user, sent, router } = show(<CreateChannel name="novo" onClose={() => {}} />, {
+    'GET /api/userprofile': () => json(200, profile),
+    'POST /api/nicknames': () => {
+      if (isTaken) return refusal('nickname_taken', 'Somebody else has it.')
+      return json(201, { status: 'success', id: 7, nickname: 'mar', is_selected: false })
+    },
+    'POST /api/select-nickname': () => json(200, { status: 'success', message: 'now mar' }),
+    'POST /api/channels': () => json(201, { status: 'success', channel: channel('novo') }),
+  })
+  await user.type(await screen.findByLabelText('Your nickname'), 'ma')
+  await user.click(create())
+  await screen.findByText('Somebody else has it.')
+  expect(sent('POST /api/channels')).toEqual([])
+
+  isTaken = false
+  await user.type(screen.getByLabelText('Your nickname'), 'r')
+  await user.click(create())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/novo'))
+  expect(sent('POST /api/select-nickname').map(({ body }) => body)).toEqual(['{"nicknameId":7}'])
+})
+
+test('a nickname of one’s own is put to use instead of registered again', async () => {
+  const { user, sent, router } = show(<CreateChannel name="novo" onClose={() => {}} />, {
+    'GET /api/userprofile': () => json(200, { nicknames: [{ id: 3, nickname: 'lia', is_selected: false }] }),
+    'POST /api/select-nickname': () => json(200, { status: 'success', message: 'now lia' }),
+    'POST /api/channels': () => json(201, { status: 'success', channel: channel('novo') }),
+  })
+  await user.type(await screen.findByLabelText('Your nickname'), 'lia')
+  await user.click(create())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/novo'))
+  expect(sent('POST /api/nicknames')).toEqual([])
+})
+
+test('the nickname is asked for once the site says that it is needed', async () => {
   const { user } = show(<CreateChannel name="novo" onClose={() => {}} />, {
     'POST /api/channels': () => refusal('nickname_needed', 'Choose a nickname first.'),
   })
+  expect(screen.queryByLabelText('Your nickname')).toBeNull()
   await user.click(create())
-  await screen.findByText('Choose a nickname first.')
-  const way = screen.getByRole('link', { name: 'Choose a nickname' })
-  expect(way.getAttribute('href')).toBe('/profile#nicknames')
+  await screen.findByLabelText('Your nickname')
 })
 
 test('a channel is deleted by who typed its name; those of the site are not', async () => {

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { withoutQuestion } from '../../platform/storage/unsaved-input.ts'
@@ -12,6 +13,7 @@ import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { channelsKey, useChannels } from './use-channels.ts'
 import './channel-dialogs.css'
+import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { readChannelName } from './channel-name.ts'
 
@@ -23,16 +25,22 @@ interface CreateChannelProps {
 export default function CreateChannel({ name, onClose }: CreateChannelProps) {
   const { t } = useTranslation(['channels', 'ui'])
   const [text, setText] = useState(name)
+  const [typedNickname, setNickname] = useState('')
   const { mutate, isPending, error, reset } = useCreate(onClose)
-  const { slug, problem } = useCheckedName(text, error)
-  useUnsavedInput(text !== name)
+  const refusal = error instanceof ApiError ? error.key : ''
+  const needsNickname = useNeedsNickname(refusal)
+  const nickname = needsNickname ? typedNickname.trim() : undefined
+  // Those of the nickname stand at its own field.
+  const { slug, problem } = useCheckedName(text, isOfNickname(refusal) ? null : error)
+  const isReady = slug && !problem && (nickname === undefined || nickname.length >= bounds.nickname.min)
+  useUnsavedInput(text !== name || typedNickname !== '')
 
   return (
     <Dialog open title={t('ui:sidebar.createChannel')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending && slug && !problem) mutate(slug)
+          if (!isPending && isReady) mutate({ name: slug, nickname })
         }}
       >
         <NameField
@@ -44,19 +52,37 @@ export default function CreateChannel({ name, onClose }: CreateChannelProps) {
             reset()
           }}
         />
-        <WayOut slug={slug} problem={problem} onGo={onClose} />
+        {problem?.key === 'channel_exists' && slug && (
+          <TextLink to={`/${slug}`} state={withoutQuestion} className="mt-2 inline-block" onClick={onClose}>
+            {t('create.enter', { channel: `#${slug}` })}
+          </TextLink>
+        )}
+        {needsNickname && (
+          <NicknameField
+            text={typedNickname}
+            problem={refusal !== 'nickname_needed' && isOfNickname(refusal) ? error?.message : undefined}
+            onChange={(next) => {
+              setNickname(next)
+              reset()
+            }}
+          />
+        )}
         <p className="mt-4 text-small">{t('create.founder')}</p>
-        <FormActions
-          busy={isPending}
-          disabled={!slug || problem !== undefined}
-          className="mt-4"
-          onClose={onClose}
-        >
+        <FormActions busy={isPending} disabled={!isReady} className="mt-4" onClose={onClose}>
           {t('create.submit')}
         </FormActions>
       </form>
     </Dialog>
   )
+}
+
+const isOfNickname = (refusal: string) => refusal.startsWith('nickname')
+
+/** Whether the user has no nickname in use, which the founder of a channel must have. */
+function useNeedsNickname(refusal: string): boolean {
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile) return isOfNickname(refusal)
+  return !profile.nicknames.some(({ is_selected }) => is_selected)
 }
 
 interface Problem {
@@ -101,21 +127,25 @@ interface NameFieldProps {
   onChange: (text: string) => void
 }
 
-/** Link to the existing channel, or to choosing a nickname. */
-function WayOut({ slug, problem, onGo }: NameProps & { onGo: () => void }) {
-  const { t } = useTranslation('channels')
-  if (problem?.key === 'channel_exists' && slug) {
-    return (
-      <TextLink to={`/${slug}`} state={withoutQuestion} className="mt-2 inline-block" onClick={onGo}>
-        {t('create.enter', { channel: `#${slug}` })}
-      </TextLink>
-    )
-  }
-  if (problem?.key !== 'nickname_needed') return null
+/** Registers the nickname together with the channel, so that nobody has to leave the dialog for it. */
+function NicknameField({ text, problem, onChange }: NameFieldProps & { problem: string | undefined }) {
+  const { t } = useTranslation(['channels', 'nicknames'])
   return (
-    <TextLink to="/profile#nicknames" state={withoutQuestion} className="mt-2 inline-block" onClick={onGo}>
-      {t('create.toNicknames')}
-    </TextLink>
+    <Field
+      label={t('create.nickname')}
+      hint={`${t('create.nicknameHint')} ${t('nicknames:new.hint')}`}
+      error={problem}
+      className="mt-4"
+    >
+      <TextInput
+        value={text}
+        maxLength={bounds.nickname.max}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }
 
@@ -135,7 +165,10 @@ function useCreate(onClose: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (name: string) => api('POST /api/channels', { body: { name } }),
+    mutationFn: async ({ name, nickname }: { name: string; nickname: string | undefined }) => {
+      if (nickname !== undefined) await putOnNickname(queries, nickname)
+      return api('POST /api/channels', { body: { name } })
+    },
     onSuccess: async ({ channel }) => {
       void queries.invalidateQueries({ queryKey: channelsKey })
       // The page of an unknown channel has the same URL.
@@ -146,4 +179,14 @@ function useCreate(onClose: () => void) {
       onClose()
     },
   })
+}
+
+/** Registers a nickname, unless it is the user's own already, and puts it to use. */
+async function putOnNickname(queries: QueryClient, nickname: string): Promise<void> {
+  const own = queries.getQueryData(profileQuery.queryKey)?.nicknames ?? []
+  const { id } =
+    own.find((one) => one.nickname === nickname) ?? (await api('POST /api/nicknames', { body: { nickname } }))
+  await api('POST /api/select-nickname', { body: { nicknameId: id } })
+  const others = own.filter((one) => one.id !== id)
+  patchProfile(queries, { nicknames: [...others, { id, nickname, is_selected: true }] })
 }

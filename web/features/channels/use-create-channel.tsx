@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 
-const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['channels'])
+const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['channels', 'nicknames'])
 
 /** Dialog that creates a channel. `name` is the initial value. */
 export function useCreateChannel(name = '') {

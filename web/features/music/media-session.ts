@@ -27,6 +27,16 @@ export function showInSystem(track: PlayedTrack, { play, pause, step, seek }: Ac
   mediaSession.setActionHandler('seekto', ({ seekTime }) => seek(seekTime ?? 0))
 }
 
+/** Removes the track, so that the keys of the device do not start a player that was closed. */
+export function leaveSystem(): void {
+  if (!('mediaSession' in navigator)) return
+  const { mediaSession } = navigator
+  mediaSession.metadata = null
+  for (const action of ['play', 'pause', 'previoustrack', 'nexttrack', 'seekto'] as const)
+    mediaSession.setActionHandler(action, null)
+  mediaSession.setPositionState?.()
+}
+
 export function setSystemPosition(position: number, duration: number): void {
   if (!('mediaSession' in navigator) || !(duration > 0)) return
   navigator.mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })

@@ -143,11 +143,11 @@ test('keys play, seek and step, but not where they mean something else', async (
   field.remove()
 })
 
-test('the keys of the device know what is played, and on whose site', async () => {
-  const handlers = new Map<string, () => void>()
+test('the keys of the device know what is played and on whose site, until the player is closed', async () => {
+  const handlers = new Map<string, (() => void) | null>()
   const mediaSession = {
-    metadata: undefined as { title: string; album: string } | undefined,
-    setActionHandler: (name: string, act: () => void) => handlers.set(name, act),
+    metadata: undefined as { title: string; album: string } | null | undefined,
+    setActionHandler: (name: string, act: (() => void) | null) => handlers.set(name, act),
     setPositionState: () => {},
   }
   vi.stubGlobal(
@@ -166,6 +166,10 @@ test('the keys of the device know what is played, and on whose site', async () =
   expect(mediaSession.metadata).toMatchObject({ title: 'Maré', album: 'Canal Mar' })
   await act(async () => handlers.get('nexttrack')?.())
   expect(mediaSession.metadata?.title).toBe('Farol')
+
+  await user.click(button('Fechar o player'))
+  expect(mediaSession.metadata).toBeNull()
+  expect(new Set(handlers.values())).toEqual(new Set([null]))
   Reflect.deleteProperty(navigator, 'mediaSession')
 })
 

@@ -1,7 +1,7 @@
 import type { Track } from '#contract/tracks.ts'
 import { createListeners } from '../../platform/storage/listeners.ts'
 import { playerKey } from '../../platform/storage/storage-keys.ts'
-import { setSystemPosition, showInSystem } from './media-session.ts'
+import { leaveSystem, setSystemPosition, showInSystem } from './media-session.ts'
 import { clearPosition, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
 import { neighbourOf, renewed, shuffled } from './queue.ts'
 import { createSoundPath } from './sound-path.ts'
@@ -204,6 +204,7 @@ function createPlayer() {
     if (element) delete element.dataset.track
     change({ trouble: undefined, playing: false, sleep: undefined })
     clearPosition()
+    leaveSystem()
   }
 
   function remember(): void {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
 import { smallPicture } from '#contract/rules/pictures.ts'
@@ -16,7 +16,7 @@ import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { rowActs } from '../kit/row-acts.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, ToBulkBar } from './bulk-bar.tsx'
 import { articlesKey } from './editor/editor.queries.ts'
 import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
 
@@ -34,6 +34,8 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
   const focusInPlace = useFocusInPlace<HTMLTableSectionElement>()
   // Only visible articles count: other pages of the list have others.
   const chosen = articles.filter(({ id }) => marked.has(id))
+  const lastMarked = [...marked].at(-1)
+  const all = useRef<HTMLInputElement>(null)
   const toggle = (id: number) =>
     mark((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
@@ -47,6 +49,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
             <th scope="col">{t('list.id')}</th>
             <th scope="col">
               <Checkbox
+                ref={all}
                 checked={chosen.length === articles.length}
                 onChange={({ target }) => mark(new Set(target.checked ? articles.map(({ id }) => id) : []))}
               >
@@ -71,6 +74,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
                 <Checkbox checked={marked.has(article.id)} onChange={() => toggle(article.id)}>
                   <span className="sr-only">{t('bulk.choose', { title: article.title })}</span>
                 </Checkbox>
+                {article.id === lastMarked && <ToBulkBar />}
               </td>
               <td className="staff-table-lead">
                 <CoverButton article={article} onPress={() => setCovering(article)} />
@@ -123,7 +127,16 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
           ))}
         </tbody>
       </StaffTable>
-      {chosen.length > 0 && <BulkBar chosen={chosen} clear={() => mark(new Set())} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          chosen={chosen}
+          clear={() => {
+            mark(new Set())
+            // The focus would be lost with the bar.
+            all.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
       <Suspense>
         {covering && (
           <ChooseUpload

@@ -1,9 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { type BulkAct, bulkActs, suits, useBulkActs } from './use-bulk-acts.ts'
+
+const barId = 'bulk-bar'
+
+/** Leads from a chosen row past all others to the actions; visible to whoever uses the Tab key. */
+export function ToBulkBar() {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <button
+      type="button"
+      className={`${buttonClass({ size: 'small' })} pointer-events-none absolute z-(--plane-over) opacity-0 focus-visible:opacity-100`}
+      onClick={() => document.getElementById(barId)?.focus()}
+    >
+      {t('bulk.toActs')}
+    </button>
+  )
+}
 
 interface BulkBarProps {
   chosen: readonly EditorArticle[]
@@ -21,6 +37,8 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
   const begin = (what: BulkAct) => (what === 'publish' ? ask(true) : void act(what, textsFor(what)))
   return (
     <section
+      id={barId}
+      tabIndex={-1}
       aria-label={t('bulk.label')}
       className="sticky bottom-(--foot) -mx-2.5 px-2.5 flex flex-wrap items-center gap-2.5 border-ink border-t-2 bg-paper py-3"
     >

@@ -134,6 +134,23 @@ describe('several at once', () => {
     expect(screen.queryByRole('region', { name: 'Textos escolhidos' })).toBeNull()
   })
 
+  test('by the keyboard one Tab leads from the row chosen last to the actions, and the focus stays in the list after them', async () => {
+    await show([article, draft, planned])
+    await screen.findByText('Contraluz')
+    await choose('Contraluz')
+    await choose('Rascunho')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toContain('Publicar 1')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('2 textos na lixeira.')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Escolher todos desta página' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  })
+
   test('what is deleted is taken back together', async () => {
     const sent = await show([article, draft])
     await screen.findByText('Contraluz')
