@@ -1,11 +1,14 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedAtMost } from '#contract/rules/counts.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons/bell.ts'
+import { useInbox } from './use-inbox.ts'
 
-const liveBell = lazyComponent(() => import('./live-bell.tsx'))
+const list = lazyComponent(() => import('./notification-list.tsx'), ['notifications'])
 
 /** Bell in the header, for signed-in users without pending steps. */
 export function NotificationBell() {
@@ -14,33 +17,44 @@ export function NotificationBell() {
   return <MemberBell key={session.userId} userId={session.userId} />
 }
 
-/** Shows a plain bell until the live one is loaded. */
-function MemberBell({ userId }: { userId: number }) {
+/** Bell with unread count, announcements and list. */
+export function MemberBell({ userId }: { userId: number }) {
   const { t } = useTranslation('ui')
-  const [enabled, setEnabled] = useState(true)
-  const [pressed, setPressed] = useState(false)
-  const LiveBell = useLazyComponent(liveBell, {
-    enabled,
-    onError: () => {
-      setEnabled(false)
-      setPressed(false)
-    },
-  })
-  if (LiveBell) return <LiveBell userId={userId} pressed={pressed} />
+  const [open, setOpen] = useState(false)
+  const { unreadCount, lamp, newest } = useInbox(userId)
+  const List = useLazyComponent(list, { enabled: open, onError: () => setOpen(false) })
 
-  function press() {
-    setEnabled(true)
-    setPressed(true)
-  }
   return (
-    <IconButton
-      label={t('bell.label')}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      aria-busy={pressed || undefined}
-      onClick={press}
-    >
-      <BellIcon />
-    </IconButton>
+    <>
+      <IconButton
+        label={bellLabel(t, unreadCount)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void list.load().catch(() => {})}
+        onClick={() => setOpen(true)}
+        className="bell"
+      >
+        <BellIcon />
+        {unreadCount > 0 && (
+          <span
+            key={unreadCount}
+            className="badge badge-lamp bell-count figures"
+            data-lamp={lamp}
+            aria-hidden="true"
+          >
+            {unreadCount > 99 ? '99+' : unreadCount}
+          </span>
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {newest && <span key={newest.id}>{t('bell.new', { message: newest.message })}</span>}
+      </span>
+      {open && List && <List userId={userId} onClose={() => setOpen(false)} />}
+    </>
   )
+}
+
+function bellLabel(t: TFunction<'ui'>, count: number): string {
+  if (count >= countedAtMost) return t('bell.waitingOver', { most: countedAtMost - 1 })
+  return count > 0 ? t('bell.waiting', { count }) : t('bell.label')
 }

@@ -11,7 +11,7 @@ import {
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
 import { type Place, useAttention } from '../unread/attention.ts'
-import LiveBell from './live-bell.tsx'
+import { MemberBell } from './notification-bell.tsx'
 import { notifyOtherTabs } from './other-tabs.ts'
 
 /** Live event handlers by event. */
@@ -71,7 +71,7 @@ afterEach(() => {
 
 async function show(): Promise<Sent[]> {
   const sent = replaceNetwork(answer)
-  await renderPage(() => <LiveBell userId={7} pressed={false} />)
+  await renderPage(() => <MemberBell userId={7} />)
   return sent
 }
 const bell = (count: number) =>
@@ -187,7 +187,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   const sent = replaceNetwork(answer)
   await renderPage(() => (
     <>
-      <LiveBell userId={7} pressed={false} />
+      <MemberBell userId={7} />
       <Looking at="barra" />
     </>
   ))
