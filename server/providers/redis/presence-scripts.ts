@@ -58,6 +58,8 @@ function script<Answer>(lua: string) {
 /** JSON of the person; how many are left; the place. */
 type Vacated = [person: string, size: number, place: string]
 
+export type Reaped = [left: Vacated[], dead: string[]]
+
 export const presenceScripts = {
   /** Args: place, user, node, person. Returns 1 if the user is new there, and the number of people. */
   enterPlace: script<[isNew: number, size: number]>(`
@@ -115,7 +117,7 @@ return { wasAlive and 1 or 0, redis.call('GET', key('born')) }`),
    * has itself been alive for a whole lease: after an outage of the server, all nodes thus have time to
    * renew. Returns the dead nodes as well.
    */
-  reap: script<[left: Vacated[], dead: string[]]>(`
+  reap: script<Reaped>(`
 local asker, lease = unpack(ARGV)
 local left, dead = {}, {}
 local lived = now() - (redis.call('HGET', key('since'), asker) or now())

@@ -3,6 +3,7 @@ import type { Nodes } from '../../platform/net/nodes.ts'
 import { createConnectionRegistry, type OnlinePerson, site } from '../../realtime/connection-registry.ts'
 import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
 import type { Redis } from './connection.ts'
+import type { Reaped } from './presence-scripts.ts'
 
 /** State of this node in the eyes of the others. */
 type Life = 'unbroken' | 'broken' | 'forgotten'
@@ -186,7 +187,8 @@ export async function createRedisPresence({
 
   async function reap(): Promise<void> {
     await run(async (client) => {
-      const [vacated, dead] = await client.reap(prefix, nodes.id, leaseMilliseconds)
+      // The client's types have no tuples.
+      const [vacated, dead] = (await client.reap(prefix, nodes.id, leaseMilliseconds)) as Reaped
       vacated.forEach(announceLeft)
       for (const node of dead) {
         emitDead(node)
