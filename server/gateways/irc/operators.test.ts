@@ -36,6 +36,7 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gat
     / 332 bia #porto :Bom dia\n.* 333 bia #porto ana!~u@id\.localhost \d+$/,
   )
 
+  expect(await watcher.ask('MODE #porto b')).toEqual([expect.stringMatching(/ 368 bia #porto :The ban/)])
   await op.ask('MODE #porto +o bia')
   await watcher.find(/^:ana!\S+ MODE #porto \+o bia$/)
   // Voice is below her level.
