@@ -186,9 +186,9 @@ export async function createRedisPresence({
 
   async function reap(): Promise<void> {
     await run(async (client) => {
-      const [vacated, dead] = await client.reap(prefix, nodes.id, leaseMilliseconds)
-      vacated.forEach(announceLeft)
-      for (const node of dead) {
+      const [vacated = [], dead = []] = await client.reap(prefix, nodes.id, leaseMilliseconds)
+      for (const one of vacated) announceLeft(one as readonly unknown[])
+      for (const node of dead.map(String)) {
         emitDead(node)
         nodes.publish('presence.dead', { node })
       }
