@@ -8,7 +8,7 @@ import { joinLine } from './delivery/people.ts'
 import { personLine } from './delivery/person-line.ts'
 import { sendNames } from './names-list.ts'
 import { mostChannels } from './protocol/isupport.ts'
-import { channelOf, slugOf } from './protocol/names.ts'
+import { channelOf, nickOf, slugOf } from './protocol/names.ts'
 import { answerRefusal, subject } from './protocol/refusals.ts'
 import { asOneLine } from './protocol/text.ts'
 import type { Replay } from './replay.ts'
@@ -90,7 +90,7 @@ function sendEntry(
   const { slug } = channel
   const entry = { nick: connection.nick, account: member.name, channel: slug }
   call.send(joinLine(needs.identity, connection, entry))
-  if (channel.topic) sendTopic(call, channel)
+  if (channel.topic) sendTopic(call, needs, channel)
   sendPublicLog(call, needs, channel)
 }
 
@@ -123,14 +123,19 @@ function sendPublicLog(
 }
 
 /** Sends 332 and 333, or 331 if there is no topic. */
-export function sendTopic(call: MemberCall, { slug, topic, topicSetBy, topicSetAt }: ChannelRow): void {
+export function sendTopic(
+  call: MemberCall,
+  { identity }: Pick<SharedDependencies, 'identity'>,
+  { slug, topic, topicSetBy, topicSetAt }: ChannelRow,
+): void {
   if (!topic) {
     call.numeric('noTopic', channelOf(slug), 'No topic is set')
     return
   }
   call.numeric('topic', channelOf(slug), asOneLine(topic))
-  if (topicSetBy !== null && topicSetAt !== null)
-    call.numeric('topicWhoTime', channelOf(slug), subject(topicSetBy), secondsOf(topicSetAt))
+  if (topicSetBy === null || topicSetAt === null) return
+  const setBy = identity.sourceOf(nickOf(topicSetBy))
+  call.numeric('topicWhoTime', channelOf(slug), setBy, secondsOf(topicSetAt))
 }
 
 export const secondsOf = (instant: string) => String(Math.floor(Date.parse(instant) / 1000))

@@ -15,6 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+test('who has set a topic is named as in every other line', async () => {
+  const leo = await site.member('leo.b')
+  await setLevels(site, 'cascais', [[leo, 100]])
+  await leo.call('PUT /api/topic', { body: { content: 'Oi', channel: 'cascais' } })
+  const client = await enterIrc(port, 'bia')
+  expect((await client.ask('TOPIC #cascais')).at(-1)).toMatch(/ 333 bia #cascais leo\|b!~u@id\.localhost /)
+  client.socket.destroy()
+})
+
 test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gateway', async () => {
   await setLevels(site, 'porto', [[ana, 100]])
   const [op, watcher] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
@@ -24,9 +33,10 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gat
   await op.ask('TOPIC #porto :Bom dia')
   await watcher.find(/^:ana!\S+ TOPIC #porto :Bom dia$/)
   expect((await watcher.ask('TOPIC #porto')).join('\n')).toMatch(
-    / 332 bia #porto :Bom dia\n.* 333 bia #porto ana \d+$/,
+    / 332 bia #porto :Bom dia\n.* 333 bia #porto ana!~u@id\.localhost \d+$/,
   )
 
+  expect(await watcher.ask('MODE #porto b')).toEqual([expect.stringMatching(/ 368 bia #porto :The ban/)])
   await op.ask('MODE #porto +o bia')
   await watcher.find(/^:ana!\S+ MODE #porto \+o bia$/)
   // Voice is below her level.

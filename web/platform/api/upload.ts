@@ -1,5 +1,6 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { isPicture } from '../files/picture-files.ts'
+import { scaledPicture, worthOpening } from '../files/scale-picture.ts'
 import { withSession } from '../session/with-session.ts'
 import { tabText } from '../texts/tab-texts.ts'
 import { ApiError, failureOf, unanswered } from './api-error.ts'
@@ -16,9 +17,6 @@ interface Upload {
 /** Whether the site refuses the file itself: empty, too large or of another type. */
 export const isFileRefused = (cause: unknown): boolean =>
   cause instanceof ApiError && [400, 413, 415].includes(cause.status)
-
-/** Smaller files hardly ever exceed the site's limit of pixels. */
-const worthOpening = 1024 ** 2
 
 /** Sends a form with files, without a timeout. Throws `ApiError`, or the reason of `signal`. */
 export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
@@ -38,7 +36,6 @@ async function withSmallPictures(form: FormData): Promise<FormData> {
     value instanceof File && isPicture(value) && value.size > worthOpening
   if (![...form.values()].some(isLarge)) return form
 
-  const { scaledPicture } = await import('../files/scale-picture.ts')
   const sent = new FormData()
   for (const [name, value] of form) {
     const small = isLarge(value) ? await scaledPicture(value, maxBytes) : value

@@ -4,9 +4,12 @@ import * as bounds from '#contract/rules/bounds.ts'
 const longestSide = Math.max(bounds.library.width, bounds.library.height)
 const maxPixels = 24_000_000
 
+/** Smaller files hardly ever exceed the site's limit of pixels. In bytes. */
+export const worthOpening = 1024 ** 2
+
 /**
- * Returns the picture as it may be sent: the file itself, or a scaled-down copy if it has too many bytes or
- * pixels. Files that this browser cannot decode are returned as they are; the server then reports the error.
+ * Returns the picture as it may be sent: the file itself, or a scaled-down copy if it has more bytes than this,
+ * or too many pixels. Files that this browser cannot decode are returned as they are; the server then reports the error.
  */
 export async function scaledPicture(file: File, maxBytes: number): Promise<File> {
   const bitmap = await opened(file)
@@ -20,7 +23,9 @@ export async function scaledPicture(file: File, maxBytes: number): Promise<File>
       { width: Math.round(width * scale), height: Math.round(height * scale) },
       file,
     )
-    return drawn ?? file
+    const isRefused = file.size > bounds.library.maxBytes || width * height > maxPixels
+    // A copy that is hardly smaller is only worse.
+    return drawn && (isRefused || drawn.size < file.size * 0.75) ? drawn : file
   } finally {
     bitmap.close()
   }

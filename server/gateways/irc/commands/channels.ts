@@ -47,7 +47,7 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
       const slug = slugOf(name)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
       if (content === undefined)
-        return sendTopic(call, (await channels.getChannelFor(call.actor, slug)).channel)
+        return sendTopic(call, needs, (await channels.getChannelFor(call.actor, slug)).channel)
       if (!isIn(call.connection, slug)) return call.numeric('notOnChannel', channelOf(slug), notThere)
       await channels.setTopic(call.actor, { slug, content: withoutFormatting(content) })
     }),

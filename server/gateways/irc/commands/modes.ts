@@ -125,7 +125,11 @@ async function ensureSeesMembers(
   if (!(await channels.isModeratedBy(actor, slug))) throw new Forbidden('not_channel_operator')
 }
 
+/** Clients list the bans of each channel that they join, and irssi waits for the end: others get no error. */
 async function listBans(call: MemberCall, slug: string, { channels }: CommandDependencies): Promise<void> {
+  await channels.getChannelFor(call.actor, slug)
+  if (!(await channels.isModeratedBy(call.actor, slug)))
+    return call.numeric('endOfBanList', channelOf(slug), 'The ban list is for operators')
   for (const { name, bannedBy, createdAt } of await channels.listBans(call.actor, slug))
     call.numeric('banList', channelOf(slug), `${nickOf(name)}!*@*`, nickOf(bannedBy), secondsOf(createdAt))
   call.numeric('endOfBanList', channelOf(slug), 'End of channel ban list')

@@ -1,10 +1,8 @@
 import type { LinePicture } from '#contract/line-pictures.ts'
-import * as bounds from '#contract/rules/bounds.ts'
 import { retryAfterOf } from '../../../platform/api/retry-after.ts'
-import { isPicture } from '../../../platform/files/picture-files.ts'
-import { scaledPicture } from '../../../platform/files/scale-picture.ts'
 import { openWorkerSession, type WorkerSession } from '../../../platform/offline/worker-session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
+import { shrunkPicture } from '../pictures/shrunk-picture.ts'
 import { findFile, removeFile } from '../pictures/stored-files.ts'
 import { failureOutcome } from './failure-outcome.ts'
 import { byTime, type OutboxKind, type OutboxLine, outboxLock } from './outbox.ts'
@@ -33,8 +31,6 @@ interface Sending {
 const sendSeconds = 20
 /** Maximum wait in seconds before the browser may stop the worker. */
 const longestSilence = 30
-/** Smaller files hardly ever exceed the site's limit of pixels. */
-const worthOpening = 1024 ** 2
 
 /**
  * Sends what pages have left unsent: with their lock, ids and order, and only lines of the signed-in user.
@@ -107,8 +103,7 @@ async function attempt({ pictures, ...line }: OutboxLine, sending: Sending): Pro
 async function pictureForm(clientId: string, file: File): Promise<FormData> {
   const form = new FormData()
   form.append('client_id', clientId)
-  const isLarge = isPicture(file) && file.size > worthOpening
-  form.append('file', isLarge ? await scaledPicture(file, bounds.library.maxBytes) : file)
+  form.append('file', await shrunkPicture(file))
   return form
 }
 

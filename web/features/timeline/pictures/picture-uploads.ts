@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { tabText } from '../../../platform/texts/tab-texts.ts'
+import { shrunkPicture } from './shrunk-picture.ts'
 import { findFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** Progress of an upload. */
@@ -16,6 +17,8 @@ interface UploadState {
 
 interface Running {
   file: File
+  /** As it is sent. */
+  shrunk?: Promise<File>
   state: UploadState
   /** Absent after a failure: the next caller retries. */
   answer?: Promise<LinePicture> | undefined
@@ -23,6 +26,8 @@ interface Running {
 }
 
 const running = new Map<string, Running>()
+/** One picture is sent at a time, so that a cut costs at most one of them. */
+let turn: Promise<unknown> = Promise.resolve()
 const { notify, subscribe } = createListeners()
 export const subscribeUploads = subscribe
 
@@ -48,8 +53,14 @@ export function startUpload(clientId: string, file: File): void {
  */
 export async function pictureOf(clientId: string): Promise<LinePicture> {
   const upload = running.get(clientId) ?? (await beginAgain(clientId))
-  upload.answer ??= send(clientId, upload)
+  upload.answer ??= sendInTurn(clientId, upload)
   return upload.answer
+}
+
+function sendInTurn(clientId: string, upload: Running): Promise<LinePicture> {
+  const sent = turn.then(() => send(clientId, upload))
+  turn = sent.catch(() => {})
+  return sent
 }
 
 function begin(clientId: string, file: File): Running {
@@ -64,16 +75,18 @@ async function beginAgain(clientId: string): Promise<Running> {
   return running.get(clientId) ?? begin(clientId, file)
 }
 
-async function send(clientId: string, { file, abort }: Running): Promise<LinePicture> {
-  const form = new FormData()
-  form.append('client_id', clientId)
-  form.append('file', file)
+async function send(clientId: string, started: Running): Promise<LinePicture> {
+  const { file, abort } = started
   const change = (state: UploadState) => {
     const upload = running.get(clientId)
     if (upload) upload.state = state
     notify()
   }
   try {
+    started.shrunk ??= shrunkPicture(file)
+    const form = new FormData()
+    form.append('client_id', clientId)
+    form.append('file', await started.shrunk)
     const { picture } = await upload<{ picture: LinePicture }>('/api/line-pictures', {
       form,
       signal: abort.signal,
