@@ -157,6 +157,12 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
     .getByRole('listitem')
     .allTextContents()
   expect(codes).toHaveLength(10)
+  // On a phone the confirmation stands above the sheet, not over its buttons.
+  const size = page.viewportSize()
+  await page.setViewportSize(phone.viewport)
+  const toasts = page.locator('dialog[open] .toasts')
+  expect(await toasts.evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(50)
+  if (size) await page.setViewportSize(size)
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Já guardei' }).click()
   await page.getByText('Celular de Sara').waitFor()

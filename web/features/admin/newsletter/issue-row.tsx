@@ -22,8 +22,9 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const isStopped = state === 'stopped' || isHeld
   const act = isHeld ? 'sendHeld' : isStopped ? 'resume' : 'stop'
   const failure = isStopped ? resume.error : stop.error
+  const when = ownMoment(sendAt) ?? '…'
   const facts = [
-    state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
+    ...(state === 'planned' ? [t('planned', { when })] : [t(state), when]),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
     ...(state === 'planned' || isHeld
       ? []

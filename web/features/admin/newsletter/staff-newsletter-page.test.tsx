@@ -61,8 +61,10 @@ test('staff see how many subscribers there are, and how each issue goes', async 
   expect(await screen.findByText(/10 inscritos/)).toBeTruthy()
   expect(screen.getByText('Farol')).toBeTruthy()
   expect(
-    screen.getByText('Enviando · Português, English · 2 enviadas, 4 na fila, 1 com falha'),
-    'nothing of what became of none',
+    screen.getByText(
+      /^Enviando · 5 de março de 2026.* · Português, English · 2 enviadas, 4 na fila, 1 com falha$/,
+    ),
+    'when it was, and nothing of what became of none',
   ).toBeTruthy()
 })
 
@@ -110,7 +112,7 @@ test('one that was held says why, and is sent after a question', async () => {
   const sent = await open(undefined, [{ ...issue, state: 'held', ...{ sent: 0, waiting: 0, failed: 0 } }])
   expect(
     await screen.findByText(
-      'Não enviado na hora marcada: quem agendou não pode mais enviar · Português, English',
+      /^Não enviado na hora marcada: quem agendou não pode mais enviar · 5 de março de 2026.* · Português, English$/,
     ),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Enviar Farol agora' }))
