@@ -72,7 +72,7 @@ async function embeddedFonts(): Promise<string> {
   const newsreader = 'newsreader/files/newsreader-latin-wght-italic.woff2'
   const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght'
   const faces = await Promise.all([
-    face('W', newsreader, 'Canal BarraNorteSul', { wght: 400 }),
+    face('W', newsreader, 'Barra NorteSul', { wght: 400 }),
     face('S', `${hanken}-italic.woff2`, '0123456789', { wght: 450 }),
     face('T', `${hanken}-normal.woff2`, '0123456789Lp(4) 13sVila da Barra', { wght: 550 }),
     face('B', `${hanken}-normal.woff2`, 'FAROL DA BARRA', { wght: 700 }),
@@ -100,7 +100,7 @@ function styles(colour: Palette): string {
 .lh{fill:none;stroke:${colour.coast};stroke-width:1.5}.lhc{fill:${colour.coast}}
 .lt{font:12.5px T;fill:${colour.lightName}}.lt2{font:11px B;letter-spacing:.04em;fill:${colour.lightName}}
 .vila{font:17.5px T;letter-spacing:.03em;text-anchor:middle;fill:${colour.lightName}}
-.water{font:64px W;letter-spacing:.022em;fill:${colour.water}}.bar{font:21px W;letter-spacing:.1em;fill:${colour.bar}}
+.bar{font:21px W;letter-spacing:.1em;fill:${colour.bar}}
 .buoy path{stroke:oklch(.268 .03 263);stroke-width:.8}.buoy circle{fill:oklch(.904 .066 86);stroke:oklch(.4 .04 60);stroke-width:.8}
 .g path{fill:oklch(.56 .13 155)}.r path{fill:oklch(.55 .19 27)}`.replaceAll('\n', '')
 }

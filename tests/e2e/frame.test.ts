@@ -78,6 +78,24 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await expect.poll(() => palette.count()).toBe(0)
 })
 
+test('Ctrl K opens without a connection for somebody who has stayed a minute, though it was never used', async () => {
+  const { page, context, open } = await place.guest()
+  await page.clock.install()
+  await open('/channels')
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => loaded.push(request.url()))
+  await page.clock.fastForward(61_000)
+  // Its code and its texts.
+  await expect.poll(() => loaded.filter((url) => /palette-[\w-]+\.js$/.test(url)).length).toBe(2)
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('dialog', { name: 'Leme' })
+    .getByRole('option', { name: /^Início/ })
+    .waitFor()
+  await context.close()
+})
+
 test.each([360, 1100, 1440])(
   'at %d pixels a long name of the site is cut off, and leaves the header its room',
   async (width) => {

@@ -206,10 +206,7 @@ test('staff look at an email, try it out and send it, and a member chooses a dig
 
 test('what is written in the settings is text in the page, its head and its data, never markup', async () => {
   const name = '</script></title><script>document.title="broken"</script>'
-  await withClient(place.site.databaseUrl, (client) =>
-    client.query('UPDATE site_settings SET name = $1', [name]),
-  )
-  place.site.app.infrastructure.bus.publish('site.changed', { names: ['name'], byUserId: 1 })
+  await rename(name)
 
   const html = await (await fetch(`${place.site.url}/sobre-nos?lang=es`)).text()
   expect(html).not.toContain('<script>document.title')
@@ -217,3 +214,34 @@ test('what is written in the settings is text in the page, its head and its data
   expect(await page.title()).not.toBe('broken')
   expect(await page.getByRole('contentinfo').textContent()).toContain(name)
 })
+
+async function rename(name: string): Promise<void> {
+  await withClient(place.site.databaseUrl, (client) =>
+    client.query('UPDATE site_settings SET name = $1', [name]),
+  )
+  place.site.app.infrastructure.bus.publish('site.changed', { names: ['name'], byUserId: 1 })
+}
+
+test.each(['Mar', 'Radioamadores', 'Associação dos Pescadores da Barra do Sul'])(
+  'the chart of the sign-in page carries the name of the site, %s, in whole words beside the land',
+  async (name) => {
+    await rename(name)
+    for (const options of [desktop, phone]) {
+      const { page } = await visit('/login', options)
+      const written = await page.locator('.chart-waters > p').evaluate((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const chart = text.parentElement?.getBoundingClientRect()
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        const { right } = text.getBoundingClientRect()
+        return {
+          text: text.textContent,
+          lines: lines.size,
+          reach: (right - (chart?.left ?? 0)) / (chart?.width ?? 1),
+        }
+      })
+      expect(written).toMatchObject({ text: name, lines: name.length > 28 ? 3 : 1 })
+      expect(written.reach).toBeLessThan(0.5)
+    }
+  },
+)

@@ -193,6 +193,16 @@ test('the sheet of a shop is taken as a picture, for stories and for a feed', as
       expect(await shareOf(file, colour), `${format} ${colour}`).toBeGreaterThan(0.05)
   }
 
+  // A sheet is always on light paper, so that its code can be read.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Baixar folha' }).click()
+  const [atNight] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Feed' }).click(),
+  ])
+  expect(await shareOf(await atNight.path(), [0xfb, 0xfa, 0xf7])).toBeGreaterThan(0.2)
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined()
+
   await page.evaluate(becomeSlowPhone)
   await page.getByRole('button', { name: 'Baixar folha' }).click()
   const [instead] = await Promise.all([

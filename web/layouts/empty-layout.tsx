@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { PlayerPlace } from '../features/music/player-place.tsx'
+import { useSite } from '../platform/page/use-site.ts'
 import { contentId, SkipLink } from '../ui/focus/skip-link.tsx'
 import { PageOutlet } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -23,6 +24,7 @@ export default function EmptyLayout() {
           <nav className="lg:hidden" aria-label={t('nav.label')}>
             <Link to="/" className="absolute inset-0 z-(--plane-over)" aria-label={t('nav.home')} />
           </nav>
+          <ChartName />
         </div>
         <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-7">
           <header className="hidden flex-none lg:block">
@@ -50,4 +52,21 @@ export default function EmptyLayout() {
       <CookieBanner />
     </>
   )
+}
+
+/** Writes the site's name on the water, as large as there is room for. */
+function ChartName() {
+  const { name } = useSite()
+  return (
+    <div aria-hidden="true" className="chart-waters">
+      <p style={{ '--size': nameSize(name) } as React.CSSProperties}>{name}</p>
+    </div>
+  )
+}
+
+/** Size of letters that are half as wide, in units of the chart: one to three lines of 365 units. */
+function nameSize(name: string): number {
+  const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
+  const size = name.length <= 14 ? 64 : name.length <= 28 ? 46 : name.length <= 48 ? 36 : 27
+  return Math.min(size, Math.max(27, 700 / (name.length <= 14 ? name.length : longestWord)))
 }

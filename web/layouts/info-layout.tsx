@@ -48,10 +48,10 @@ export default function InfoLayout() {
         <InfoSidebar />
       </Drawer>
       <div className="info-main">
-        <main id={contentId} tabIndex={-1} className="info-content px-gutter pb-16">
+        <main id={contentId} tabIndex={-1} className="info-content pb-16">
           <PageOutlet />
         </main>
-        <div className="border-t border-line px-gutter py-5">
+        <div className="border-t border-line py-5">
           <SiteFooter />
         </div>
       </div>

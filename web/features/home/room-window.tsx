@@ -58,7 +58,7 @@ function Lines({ room: { lines }, newLine }: { room: PublicRoom; newLine: number
       {lines.map(({ id, kind, name, text }) => (
         <li key={id} className={id === newLine ? 'room-line-new' : undefined}>
           <span className="nick" style={hueOf(name)}>
-            {kind === 'action' && '* '}
+            {kind === 'action' && '*\u00a0'}
             {name}
           </span>{' '}
           {text}

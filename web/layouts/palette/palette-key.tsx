@@ -2,7 +2,13 @@ import { useEffect } from 'react'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
-const palette = lazyComponent(() => import('./palette.tsx'))
+const palette = lazyComponent(async () => {
+  const code = await import('./palette.tsx')
+  await code.loadTexts()
+  return code
+})
+/** After this time it is loaded unopened, since the connection may be lost later. */
+const stayMs = 60_000
 const isOpen = createSharedValue(false)
 
 export const openPalette = () => isOpen.set(true)
@@ -23,7 +29,9 @@ export function PaletteKey() {
       isOpen.set(!isOpen.get())
     }
     window.addEventListener('keydown', press)
+    const stay = setTimeout(() => void palette.load().catch(() => {}), stayMs)
     return () => {
+      clearTimeout(stay)
       window.removeEventListener('keydown', press)
       isOpen.set(false)
     }

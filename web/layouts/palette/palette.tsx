@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
 import { currentSession } from '../../platform/session/session.ts'
+import { loadLateTexts } from '../../platform/texts/late-texts.ts'
+import { tabTexts } from '../../platform/texts/tab-texts.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
@@ -16,10 +18,14 @@ import { noteUse } from './usage.ts'
 import { type Group, useGroups } from './use-groups.ts'
 import './palette.css'
 
+const textFiles = () => (currentSession()?.isStaff ? ['palette', 'staff'] : ['palette'])
+
+/** Loads the texts that the palette of this user needs. */
+export const loadTexts = () => loadLateTexts(tabTexts(), textFiles())
+
 /** The command palette: finds pages, channels, users, texts, lines, staff tools and actions by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const isStaff = currentSession()?.isStaff === true
-  const texts = useLateTexts('palette', ...(isStaff ? (['staff'] as const) : []))
+  const texts = useLateTexts(...textFiles())
   useEffect(() => {
     if (texts === 'failed') onClose()
   }, [texts, onClose])

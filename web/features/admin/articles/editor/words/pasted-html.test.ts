@@ -15,6 +15,10 @@ function pasted(html: string): string {
 const listed = (level: number, marker: string, text: string, name = 'Middle') =>
   `<p class=MsoListParagraphCxSp${name} style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`
 
+test('a letter and its accent are one character, whatever program they come from', () => {
+  expect(pasted('<p>Ac\u0327a\u0303o</p>')).toBe('<p>A\u00e7\u00e3o</p>')
+})
+
 test('headings, lists and tables of Word come as these', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
 <body lang=PT-BR><!--StartFragment-->

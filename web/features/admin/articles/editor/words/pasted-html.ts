@@ -15,7 +15,8 @@ interface PastedHtml {
  * Docs puts nested lists beside their items, and both use h1, which here is the title of the article.
  */
 export function cleanPastedHtml(html: string): PastedHtml {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // PDFs and file names of Apple's systems have letters and accents apart, which no search would find.
+  const { body } = new DOMParser().parseFromString(html.normalize(), 'text/html')
   removeOfficeParts(body)
   convertWordLists(body)
   nestSubLists(body)

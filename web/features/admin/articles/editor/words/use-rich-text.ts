@@ -16,6 +16,7 @@ import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 import { isTooLong } from './pasted-length.ts'
 import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 import { picturePlaces } from './picture-places.ts'
+import { typedLink } from './typed-link.ts'
 
 interface RichText {
   /** Accessible name. */
@@ -60,6 +61,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
       // Keeps the selection visible while its address is typed.
       Selection.configure({ className: 'editor-selection' }),
       blockMenu((state) => menu(state)),
+      typedLink,
       Extension.create({ name: 'moveBlock', addKeyboardShortcuts: () => moveKeys }),
       Extension.create({ name: 'find', addProseMirrorPlugins: () => [search(), picturePlaces()] }),
     ],
@@ -79,6 +81,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
         'aria-description': tabText('staff-editor:keysHint'),
       }),
       transformPastedHTML: clean,
+      transformPastedText: (text) => text.normalize(),
       // Ctrl+Shift+V pastes plain text.
       clipboardTextParser: (text, context, plain, { state }) => {
         // `undefined` leaves it to the editor, which the type does not allow.
