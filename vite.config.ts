@@ -6,9 +6,10 @@ import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
+import { unusedComponents } from './scripts/unused-components.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pageTexts()],
+  plugins: [tailwindcss(), reactRouter(), pageTexts(), unusedComponents],
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
   // The server reads the names of each language's text files from the manifest.

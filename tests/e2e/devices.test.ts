@@ -116,6 +116,14 @@ test('what was opened last can be read without a connection, until its session e
     await page.goto(chat.site.url + path)
     await expect.poll(() => copiesOf(page), { timeout: 15_000 }).toContain(path)
   }
+  await page.evaluate(async () => {
+    const copies = await caches.open((await caches.keys()).find((name) => name.startsWith('copies-')) ?? '')
+    const headers = { 'content-type': 'text/html', 'x-copy-title': 'Antes', 'x-copy-language': 'pt' }
+    await copies.put(
+      '/blog/antes',
+      new Response('<meta charset="utf-8"><h1>De outra versão</h1>', { headers }),
+    )
+  })
 
   await context.setOffline(true)
   for (const [path, words] of [
@@ -128,9 +136,11 @@ test('what was opened last can be read without a connection, until its session e
     expect(((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')).toContain(words)
     expect(await page.locator('script, form, button').count()).toBe(0)
   }
+  await page.goto(`${chat.site.url}/blog/antes`)
+  await page.getByRole('heading', { name: 'De outra versão' }).waitFor()
   await page.goto(`${chat.site.url}/shops`)
   await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
-  expect(await page.getByRole('list').getByRole('link').allTextContents()).toHaveLength(3)
+  expect(await page.getByRole('list').getByRole('link').allTextContents()).toHaveLength(4)
   expect(await flawsInEveryLook(page, 'body')).toEqual([])
 
   await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { copiesPrefix, fallbackDocument, offlineResponse } from './offline-document.ts'
+import { copiesPrefix, copyDocument, fallbackDocument, offlineResponse } from './offline-document.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { worker } from './worker-scope.ts'
 
@@ -19,21 +19,36 @@ export async function answerPage(
     // Only one account's copies exist at a time: those of others were deleted.
     const name = (await caches.keys()).findLast((one) => one.startsWith(copiesPrefix))
     const copies = await caches.open(name ?? `${copiesPrefix}visitor`)
-    return (await copies.match(path)) ?? offlineResponse(await fallback(copies))
+    const copy = await copies.match(path)
+    // Copies that another version of the site saved are whole documents.
+    if (copy && !copy.headers.has('x-copy-time')) return copy
+    return offlineResponse(copy ? await renderCopy(copy) : await fallback(copies))
   }
 }
 
+async function renderCopy(copy: Response): Promise<string> {
+  const { title, language, time } = detailsOf(copy)
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(time)
+  return copyDocument({ language, texts: offlineTexts(language), title, body: await copy.text(), when })
+}
+
 async function fallback(copies: Cache): Promise<string> {
-  const listed = await Promise.all(
-    (await copies.keys()).map(async (request) => {
-      const headers = (await copies.match(request))?.headers
-      const title = decodeURIComponent(headers?.get('x-copy-title') ?? '')
-      return { path: new URL(request.url).pathname, title, language: headers?.get('x-copy-language') }
-    }),
-  )
+  const listed: { path: string; title: string; language: string }[] = []
+  for (const request of await copies.keys()) {
+    const copy = await copies.match(request)
+    if (copy) listed.push({ path: new URL(request.url).pathname, ...detailsOf(copy) })
+  }
   // Language of the last saved page, which need not be the browser's.
-  const language = listed.at(-1)?.language || worker.navigator.language.slice(0, 2)
+  const language = listed.at(-1)?.language ?? worker.navigator.language.slice(0, 2)
   return fallbackDocument({ language, texts: offlineTexts(language) }, listed.reverse())
+}
+
+function detailsOf({ headers }: Response): { title: string; language: string; time: Date } {
+  return {
+    title: decodeURIComponent(headers.get('x-copy-title') ?? ''),
+    language: headers.get('x-copy-language') || 'pt',
+    time: new Date(Number(headers.get('x-copy-time'))),
+  }
 }
 
 export async function answerAsset(request: Request): Promise<Response> {

@@ -1,8 +1,5 @@
-import { copiesPrefix, copyDocument, type OfflineTexts, offlineResponse } from './offline-document.ts'
+import { copiesPrefix } from './offline-document.ts'
 import { readableCopy } from './readable-copy.ts'
-
-/** A copy is in the language of its page, and its texts are fetched while online. */
-const textFiles = import.meta.glob<OfflineTexts>('../../../locales/*/offline.json', { import: 'default' })
 
 /** Maximum number of public copies, and of private ones. */
 const most = 20
@@ -13,21 +10,21 @@ const longest = 500_000
 export async function saveCopy(userId: number | undefined): Promise<void> {
   const found = findReadable()
   if (!found || (found.isPrivate && userId === undefined)) return
-  const language = document.documentElement.lang
-  const texts = await textFiles[`../../../locales/${language}/offline.json`]?.()
-  if (!texts) return
   const body = found.parts.map(readableCopy).join('')
   if (body === '' || body.length > longest) return
 
-  const title = document.title.replace(/^\(\d+\) /, '')
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-  const when = format.format(new Date())
-  const html = copyDocument({ language, title, body, when, texts })
+  const headers = {
+    // The service worker renders it as a document.
+    'content-type': 'text/plain; charset=utf-8',
+    'x-copy-title': encodeURIComponent(document.title.replace(/^\(\d+\) /, '')),
+    'x-copy-language': document.documentElement.lang,
+    'x-copy-time': `${Date.now()}`,
+  }
   const cache = await caches.open(nameFor(userId))
   const { pathname } = location
   // Deleted first, so that the newest copy is always the last key.
   await cache.delete(pathname)
-  await cache.put(pathname, offlineResponse(html, { title, language }))
+  await cache.put(pathname, new Response(body, { headers }))
   await leaveNewest(cache)
 }
 

@@ -104,14 +104,12 @@ export function escapeText(text: string): string {
 }
 
 /** Wraps a document in a response whose policy forbids scripts and requests. */
-export function offlineResponse(html: string, { title = '', language = '' } = {}): Response {
+export function offlineResponse(html: string): Response {
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-copy-title': encodeURIComponent(title),
-      'x-copy-language': language,
     },
   })
 }
