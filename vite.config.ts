@@ -13,7 +13,11 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
   // The server reads the names of each language's text files from the manifest.
-  build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
+  build: {
+    ...{ target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
+    // Measuring them takes as long as compressing all files once more, and nobody reads the sizes.
+    reportCompressedSize: false,
+  },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),
   // Workers as modules, so that one that reads a file loads only the code for its type.
   worker: { format: 'es' },

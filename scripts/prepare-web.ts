@@ -1,47 +1,5 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { hashInputs } from './input-hash.ts'
-import { putBuildInPlace } from './put-build-in-place.ts'
+import { buildWeb, client } from './build-web.ts'
+import { compressAssets } from './precompress.ts'
 
-const root = join(import.meta.dirname, '..')
-const mark = join(root, 'build/.inputs')
-/** Bytes of the builder's output. */
-const maxBuffer = 64 * 1024 ** 2
-/** The Vite plugins, which change the result of the build like sources do. */
-const plugins = [
-  ...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/'\.\/(scripts\/[\w-]+\.ts)'/g),
-]
-const inputs = [
-  ...[
-    'web',
-    'contract',
-    'locales',
-    'public',
-    'scripts/precompress.ts',
-    'scripts/build-service-worker.ts',
-    'scripts/shorten-manifest.ts',
-  ],
-  ...plugins.map(([, path = '']) => path),
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
-]
-
-const wanted = hashInputs(root, inputs)
-const built = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
-if (built !== wanted) await build()
-
-async function build(): Promise<void> {
-  console.log('Building the web app …')
-  rmSync(mark, { force: true })
-  const builder = join(root, 'node_modules/.bin/react-router')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: root, env, maxBuffer }).catch(
-    ({ stdout, stderr, code }) => {
-      console.error(`${stdout}${stderr}`)
-      process.exit(Number.isInteger(code) ? code : 1)
-    },
-  )
-  putBuildInPlace(join(root, 'build'))
-  writeFileSync(mark, wanted)
-}
+await buildWeb()
+await compressAssets(client)

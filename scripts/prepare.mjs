@@ -27,7 +27,7 @@ if (!existsSync(runtime)) {
 }
 // What is built and the system's packages do not depend on each other and are prepared in parallel; packages
 // in turn.
-const builds = ['web', 'program']
+const builds = ['web', 'start', 'program']
 const steps = process.argv.slice(2)
 await Promise.all([
   ...steps.filter((step) => builds.includes(step)).map(prepare),

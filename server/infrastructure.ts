@@ -12,7 +12,7 @@ import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { reservedBytes } from './platform/room-for-files.ts'
 import { createTranslator } from './platform/text/translate.ts'
@@ -29,6 +29,8 @@ export interface InfrastructureOptions {
   config: Config
   log: Logger
   clock: Clock
+  /** The embedded database, if it has been launched already. */
+  embedded?: Promise<EmbeddedPostgres>
   /** Time to wait for a database connection; short where users wait for a response. */
   connectMilliseconds?: number
   /** Time before a disconnected user counts as having left a channel; single node only. */
@@ -44,6 +46,7 @@ export async function createInfrastructure({
   config,
   log,
   clock,
+  embedded,
   connectMilliseconds,
   graceMilliseconds,
   hasSchedules,
@@ -52,7 +55,7 @@ export async function createInfrastructure({
   if (bucket) await ensureBucket(bucket, log)
   const postgres = databaseUrl
     ? await openReachable(databaseUrl)
-    : await startEmbeddedPostgres({ dataDir, log })
+    : await (embedded ?? startEmbeddedPostgres({ dataDir, log }))
   await migrate(postgres.url, log)
 
   const shared = redisUrl

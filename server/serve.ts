@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { findUnreadNames, readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { answerWhileStarting } from './platform/http/startup-server.ts'
 import { createLog, openTerminal } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 import { createTranslator } from './platform/text/translate.ts'
 
@@ -16,9 +18,10 @@ try {
   // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
   const startup = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
-  // Loaded after the port is open, because it takes most of the start.
+  // Loaded after the port is open, because it takes most of the start, and while the database starts.
+  const launched = config.databaseUrl ? {} : await launchDatabase(config.dataDir, log)
   const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
-  const app = await createApp({ config, log, pages })
+  const app = await createApp({ config, log, pages, ...launched })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
   await welcomeVisitors(app)
@@ -28,4 +31,12 @@ try {
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
+}
+
+/** Launches the embedded database and returns while it is still starting. */
+async function launchDatabase(dataDir: string, log: Logger) {
+  const launch = Promise.withResolvers<void>()
+  const embedded = startEmbeddedPostgres({ dataDir, log, onLaunch: launch.resolve })
+  await Promise.race([launch.promise, embedded])
+  return { embedded }
 }

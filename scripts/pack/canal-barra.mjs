@@ -30,7 +30,11 @@ else {
 /** @param {string} name */
 function start(name) {
   const file = fileURLToPath(new URL(`../server/${name}.js`, import.meta.url))
-  const options = ['--max-semi-space-size=16', ...(existsSync('.env') ? ['--env-file=.env'] : [])]
+  const options = [
+    '--min-semi-space-size=8',
+    '--max-semi-space-size=16',
+    ...(existsSync('.env') ? ['--env-file=.env'] : []),
+  ]
   const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit' })
   // A terminal sends its signals to both processes; a supervisor only to this one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -48,7 +48,7 @@ export async function startSiteProcess(
     ...environment,
   }
   // As in `npm start`.
-  const started = ['--max-semi-space-size=16', program, ...members]
+  const started = ['--min-semi-space-size=8', '--max-semi-space-size=16', program, ...members]
   const child = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await addressOf(child)
   await untilReady(url)

@@ -34,7 +34,7 @@ export async function preparePlace(folder: string): Promise<Place> {
   if (!existsSync(clusterFolder(dataDir))) ensureRoom(dataDir, freeBytesOf(dataDir))
 
   const engine = await prepareEngine(dataDir)
-  await ensureRuns(engine, dataDir, account)
+  if (!existsSync(clusterFolder(dataDir))) await ensureRuns({ dataDir, engine, account })
   const cluster = await prepareCluster({ dataDir, engine, account })
   return { dataDir, engine, account, cluster, socketFolder: makeSocketFolder(dataDir, account) }
 }
@@ -93,7 +93,12 @@ export function ensureRoom(dataDir: string, freeBytes: number): void {
   throw new StartupError(`There is no room for a site in ${dataDir}: an empty one needs 200 MB, and ${free}.`)
 }
 
-async function ensureRuns({ folder }: Engine, dataDir: string, account: Account): Promise<void> {
+/** Throws a `StartupError` that says why PostgreSQL does not run at all. */
+export async function ensureRuns({
+  engine: { folder },
+  dataDir,
+  account,
+}: Pick<Place, 'engine' | 'dataDir' | 'account'>): Promise<void> {
   try {
     await promisify(execFile)(join(folder, 'bin/postgres'), ['--version'], spawnOptions({ dataDir, account }))
   } catch (cause) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import { spawnOptions } from './embedded-postgres-cluster.ts'
 import { type Admin, type Answer, connectAdmin, holdLock } from './embedded-postgres-lock.ts'
-import type { Place } from './embedded-postgres-place.ts'
+import { ensureRuns, type Place } from './embedded-postgres-place.ts'
 import {
   findChildren,
   isAlive,
@@ -125,6 +125,7 @@ async function explainEnd(place: Place): Promise<undefined> {
   await sleep(100)
   const rival = await readPostmaster(place.cluster)
   if (rival && isPostmasterOf(rival.pid, place.cluster)) return undefined
+  await ensureRuns(place)
   if (/pre-existing shared memory|already exists/.test(readLog(place))) {
     await sleep(300)
     return undefined

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -102,6 +103,18 @@ test('data of another major version is left alone, with a word on how to move it
     /written by PostgreSQL 17; .* PostgreSQL 18.*npm run backup.*npm run restore/,
   )
   expect(readFileSync(join(folders.dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n')
+})
+
+test('an engine that is damaged is named, with what to do', async () => {
+  await takePrepared()
+  const engine = join(
+    folders.dataDir,
+    readdirSync(folders.dataDir).find((name) => name.startsWith('engine')) ?? '',
+  )
+  rmSync(engine)
+  mkdirSync(join(engine, 'bin'), { recursive: true })
+  writeFileSync(join(engine, 'bin/postgres'), '')
+  await expect(start()).rejects.toThrow(`PostgreSQL in ${engine} does not run under the account`)
 })
 
 describe.runIf(isRoot())('as root', () => {

@@ -16,6 +16,8 @@ interface Needs {
   log: Log
   /** Additional PostgreSQL settings, as for `postgres -c`. */
   settings?: Record<string, string>
+  /** Called once the server's process runs, which is not ready yet. Not called if one was found running. */
+  onLaunch?: () => void
 }
 
 export interface EmbeddedPostgres {
@@ -29,6 +31,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
+  onLaunch,
 }: Needs): Promise<EmbeddedPostgres> {
   const place = await preparePlace(dataDir)
   let pid: number | undefined
@@ -36,7 +39,14 @@ export async function startEmbeddedPostgres({
   let regained = Promise.resolve()
   const release = () => void (pid && signal(pid, 'SIGINT'))
   process.once('exit', release)
-  const acquire = () => acquireServer(place, { settings, onLaunch: (launched) => (pid = launched) })
+  const acquire = () =>
+    acquireServer(place, {
+      settings,
+      onLaunch: (launched) => {
+        pid = launched
+        onLaunch?.()
+      },
+    })
 
   const first = await acquire().catch((error) => {
     process.removeListener('exit', release)
