@@ -19,14 +19,16 @@ import { readChannelName } from './channel-name.ts'
 
 interface CreateChannelProps {
   name: string
+  /** Instead of entering the channel. */
+  onCreated?: ((slug: string) => void) | undefined
   onClose: () => void
 }
 
-export default function CreateChannel({ name, onClose }: CreateChannelProps) {
+export default function CreateChannel({ name, onCreated, onClose }: CreateChannelProps) {
   const { t } = useTranslation(['channels', 'ui'])
   const [text, setText] = useState(name)
   const [typedNickname, setNickname] = useState('')
-  const { mutate, isPending, error, reset } = useCreate(onClose)
+  const { mutate, isPending, error, reset } = useCreate(onClose, onCreated)
   const refusal = error instanceof ApiError ? error.key : ''
   const needsNickname = useNeedsNickname(refusal)
   const nickname = needsNickname ? typedNickname.trim() : undefined
@@ -161,7 +163,7 @@ function useCheckedName(text: string, refusal: Error | null): NameProps {
   return { slug, problem: { key, text: refusal.message } }
 }
 
-function useCreate(onClose: () => void) {
+function useCreate(onClose: () => void, onCreated: CreateChannelProps['onCreated']) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -171,6 +173,10 @@ function useCreate(onClose: () => void) {
     },
     onSuccess: async ({ channel }) => {
       void queries.invalidateQueries({ queryKey: channelsKey })
+      if (onCreated) {
+        onClose()
+        return onCreated(channel.slug)
+      }
       // The page of an unknown channel has the same URL.
       await navigate(`/${channel.slug}`, {
         replace: location.pathname === `/${channel.slug}`,

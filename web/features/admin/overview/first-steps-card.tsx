@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { FirstSteps } from '#contract/overview.ts'
 import { type FirstStep, firstSteps } from '#contract/rules/first-steps.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -125,7 +125,7 @@ function Step({ step, isDone, isNext, isShort }: StepProps) {
 function StepAct({ step, variant }: { step: FirstStep; variant: 'primary' | 'outline' }) {
   const { t } = useTranslation('staff-overview')
   const [isOpen, setOpen] = useState(false)
-  const channel = useCreateChannel()
+  const channel = useCreateChannel('', useChannelNote())
   if (step === 'mail') return <MailTest variant={variant} />
   return (
     <div className="pt-2 [&>.button]:whitespace-normal">
@@ -147,6 +147,18 @@ function StepAct({ step, variant }: { step: FirstStep; variant: 'primary' | 'out
       {channel.dialog}
     </div>
   )
+}
+
+/** Says that the channel is there, and leaves its founder on the path. */
+function useChannelNote() {
+  const { t } = useTranslation('staff-overview')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return (slug: string) => {
+    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey })
+    const action = { label: t('steps.channel.enter'), run: () => void navigate(`/${slug}`) }
+    toast(t('steps.channel.created', { channel: `#${slug}` }), { action })
+  }
 }
 
 /** Dialog with the address of the registration page, to share. */

@@ -248,7 +248,11 @@ describe('the first steps', () => {
   }
 
   test('are ticked by what the site is, and each leads to its tool', async () => {
-    await open({ firstSteps: some })
+    const created = json(201, { status: 'success', channel: { slug: 'prosa' } })
+    const named = json(200, { nicknames: [{ is_selected: true }] })
+    const answer = ({ method, url }: Sent) =>
+      method === 'POST' ? created : /profile/.test(url) ? named : undefined
+    await open({ firstSteps: some }, { answer })
     const steps = region('Primeiros passos')
     expect(steps.getByText(/^2 de 7 feitos\./)).toBeTruthy()
     const ticked = steps.getAllByText('Feito').map((mark) => mark.parentElement?.textContent)
@@ -261,7 +265,8 @@ describe('the first steps', () => {
     expect(dialog.getByText(/\/register$/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(steps.getByRole('button', { name: 'Criar um canal' }))
-    expect(await screen.findByLabelText('Nome do canal')).toBeTruthy()
+    await userEvent.type(await screen.findByLabelText('Nome do canal'), 'prosa{Enter}')
+    await screen.findByText('O canal #prosa está aberto.')
   })
 
   test('are put away for good, and found again', async () => {
