@@ -159,7 +159,7 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   expect(codes).toHaveLength(10)
   // On a phone the confirmation stands above the sheet, not over its buttons.
   const size = page.viewportSize()
-  await page.setViewportSize(phone.viewport)
+  await page.setViewportSize({ width: 390, height: 844 })
   const toasts = page.locator('dialog[open] .toasts')
   expect(await toasts.evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(50)
   if (size) await page.setViewportSize(size)

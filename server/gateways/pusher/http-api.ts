@@ -59,7 +59,7 @@ export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
     })
     scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500)
-      if (status >= 500) request.log.error({ err: error }, 'push API failed')
+      if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'push API failed')
       return reply
         .code(status)
         .type('text/plain')

@@ -91,6 +91,7 @@ export function createMetrics(
   })
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -173,6 +174,7 @@ const isForOperators = (url: string) => /^\/(healthz|livez|readyz|metrics)(\?|$)
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const answer = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

@@ -26,7 +26,7 @@ const keysByStatus: Record<number, string> = {
 export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.key)
+    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, refusal.key)
     return refuse(refusal, request, reply, translator)
   })
 }
