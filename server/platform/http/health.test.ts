@@ -26,6 +26,19 @@ test('whoever sits on the machine reads the metrics, others need the token', asy
   expect((await ask('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
 })
 
+test('the metrics count each answer by method, route and status, and by nothing that differs from one to the next', async () => {
+  const countsOf = async () => {
+    const metrics = await (await ask('/metrics')).text()
+    return metrics.match(/^http_request_duration_seconds_count\{.*route="\/livez".*$/gm)
+  }
+  const [before = ''] = (await countsOf()) ?? []
+  for (const _ of [1, 2]) await ask('/livez')
+  const count = Number(before.split(' ')[1] ?? 0) + 2
+  await expect
+    .poll(countsOf)
+    .toEqual([`http_request_duration_seconds_count{method="GET",route="/livez",status="200"} ${count}`])
+})
+
 test('a proxy on this machine that says nothing of itself reads no metrics for others', async () => {
   const requests = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {

@@ -91,7 +91,6 @@ export function createMetrics(
   })
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
-      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
