@@ -174,9 +174,12 @@ test('lines written offline in two tabs wait for slow mode one by one, each sent
   await expect.poll(shown, patience).toEqual(lines)
   await expect.poll(() => second.locator('.line-waiting').count()).toBe(0)
 
-  await setPace(3600)
+  // The composer takes no lines that it knows to be too early.
+  await setPace(0)
+  await expect.poll(() => lia.page.getByText('Modo lento: uma mensagem').count()).toBe(0)
   await lia.context.setOffline(true)
   await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
+  await setPace(3600)
   for (const line of ['quatro', 'cinco']) await lia.say(line)
   await lia.context.setOffline(false)
   await expect.poll(() => held.count(), patience).toBe(2)
