@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -68,4 +69,23 @@ test('a channel with 500 lines has few scripts, and no more with pictures and re
   // 1 KB more than now, so that additions are noticed.
   expect(plain.bytes).toBeLessThan(178_400)
   expect(adorned.bytes).toBeLessThan(178_400)
+})
+
+interface BuiltFile {
+  name?: string
+  isEntry?: boolean
+  imports?: string[]
+}
+
+test('other pages than channels and conversations import none of their code', () => {
+  const manifest = readFileSync('build/client/.vite/manifest.json', 'utf8')
+  const files = new Map(Object.entries(JSON.parse(manifest) as Record<string, BuiltFile>))
+  const imports = (key: string): string[] => [key, ...(files.get(key)?.imports ?? []).flatMap(imports)]
+  const importers = [...files]
+    .filter(([key, { isEntry }]) => isEntry && imports(key).some((one) => files.get(one)?.name === 'chat'))
+    .map(([key]) => key.replace(/\?.*/, ''))
+  expect(importers).toEqual([
+    'web/features/chat/channel/channel-page.tsx',
+    'web/features/conversations/conversation-page.tsx',
+  ])
 })
