@@ -176,7 +176,7 @@ test('lines written offline in two tabs wait for slow mode one by one, each sent
 
   // The composer takes no lines that it knows to be too early.
   await setPace(0)
-  await expect.poll(() => lia.page.getByText('Modo lento: uma mensagem').count()).toBe(0)
+  await expect.poll(() => lia.page.getByText(/^Modo lento: uma mensagem/).count()).toBe(0)
   await lia.context.setOffline(true)
   await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
   await setPace(3600)
