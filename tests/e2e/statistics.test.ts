@@ -101,6 +101,14 @@ test('staff look at what was read, and take it away as a table', async () => {
   ])
   expect(file.suggestedFilename()).toBe('referrers-7.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('"revista.example","",5,0')
+
+  // Searches stand in quotation marks of the page's language.
+  const quotes = await page.evaluate(() => {
+    const quoted = Object.assign(document.createElement('q'), { lang: 'fr' })
+    document.body.append(quoted)
+    return getComputedStyle(quoted).quotes
+  })
+  expect(quotes).toContain('"«\u202f" "\u202f»"')
   expect(complaints).toEqual([])
   await page.close()
 })
