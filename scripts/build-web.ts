@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { withBuildLock } from './build-lock.ts'
 import { hashInputs } from './input-hash.ts'
 import { putBuildInPlace } from './put-build-in-place.ts'
 
@@ -32,8 +33,14 @@ const inputs = [
 /** Builds the web app if its sources have changed. */
 export async function buildWeb(): Promise<void> {
   const wanted = hashInputs(root, inputs)
-  const built = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
-  if (built === wanted) return
+  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted
+  if (isBuilt()) return
+  await withBuildLock(join(root, 'build/web.lock'), async () => {
+    if (!isBuilt()) await build(wanted)
+  })
+}
+
+async function build(wanted: string): Promise<void> {
   console.log('Building the web app …')
   rmSync(mark, { force: true })
   const builder = join(root, 'node_modules/.bin/react-router')

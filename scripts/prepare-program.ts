@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withBuildLock } from './build-lock.ts'
 import { hashInputs } from './input-hash.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,11 +17,14 @@ interface Mark {
 
 const chunksIn = (folder: string) => join(folder, 'server/chunks')
 const markIn = (folder: string) => join(folder, 'mark.json')
-const before: Mark = existsSync(markIn(place)) ? JSON.parse(readFileSync(markIn(place), 'utf8')) : {}
+const readMark = (): Mark =>
+  existsSync(markIn(place)) ? JSON.parse(readFileSync(markIn(place), 'utf8')) : {}
 const wanted = hashInputs(root, inputs)
-if (before.inputs !== wanted) await bundle()
+if (readMark().inputs !== wanted) await withBuildLock(join(root, 'build/program.lock'), bundle)
 
 async function bundle(): Promise<void> {
+  const before = readMark()
+  if (before.inputs === wanted) return
   console.log('Bundling the server …')
   const { bundleServer } = await import('./bundle-server.ts')
   // Files beside the sources are not copied.

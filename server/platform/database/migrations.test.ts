@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { startTalking } from '../../../tests/reliability/talkers.ts'
 import { createTestDatabase, withClient } from '../../../tests/support/postgres.ts'
 import { startSite } from '../../../tests/support/site.ts'
-import { migrate } from './migrations.ts'
+import { listMigrations, migrate } from './migrations.ts'
 
 /** A slow migration that locks the table of messages. */
 const next = `
@@ -63,5 +63,20 @@ test('a migration that fails is named, and changes nothing; a database of a late
   } finally {
     await database.drop()
     await rm(folder, { recursive: true })
+  }
+})
+
+test('a new database is told of in one line, whatever the number of its migrations', async () => {
+  const database = await createTestDatabase()
+  const logged: { msg: string; migrations?: number }[] = []
+  try {
+    await withClient(database.url, (client) =>
+      client.query('drop schema public cascade; create schema public').then(() => {}),
+    )
+    await migrate(database.url, pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }))
+    const { length } = await listMigrations()
+    expect(logged).toMatchObject([{ msg: 'the new database has all its tables', migrations: length }])
+  } finally {
+    await database.drop()
   }
 })

@@ -19,6 +19,8 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
     if (await isNewest(db, folder)) return
     for (;;) {
       const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
+      if (!error && results.length === (await listNames(folder)).length)
+        return log.info({ migrations: results.length }, 'the new database has all its tables')
       for (const { migrationName, status } of results)
         log.info({ migration: migrationName, status }, 'migration')
       if (!error) return

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chownSync, closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freeBytesOf } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { spawnOptions } from './embedded-postgres-cluster.ts'
 import { type Admin, type Answer, connectAdmin, holdLock } from './embedded-postgres-lock.ts'
@@ -92,13 +93,21 @@ async function launch(place: Place, options: Options): Promise<Server | undefine
       return { pid: child.pid, socketFolder: place.socketFolder, admin }
     }
     await admin?.end()
-    if (child.hasEnded()) return explainEnd(place)
+    if (child.hasEnded()) return explainEnd(place, child.logStart)
     await sleep(15)
   }
 }
 
-function spawnPostmaster(place: Place, extra: Options['settings']): { pid: number; hasEnded: () => boolean } {
+interface Launched {
+  pid: number
+  /** Where its part of the log begins. */
+  logStart: number
+  hasEnded: () => boolean
+}
+
+function spawnPostmaster(place: Place, extra: Options['settings']): Launched {
   const log = openLog(place)
+  const logStart = fstatSync(log).size
   const settings: Options['settings'] = {
     ...extra,
     listen_addresses: '',
@@ -117,20 +126,31 @@ function spawnPostmaster(place: Place, extra: Options['settings']): { pid: numbe
   child.unref()
   child.on('error', () => {})
   const hasEnded = () => !child.pid || child.exitCode !== null || child.signalCode !== null
-  return { pid: child.pid ?? 0, hasEnded }
+  return { pid: child.pid ?? 0, logStart, hasEnded }
 }
 
+/** PostgreSQL writes its log ahead in files of this size. */
+const neededMegabytes = 16
+
 /** Returns if another process was faster, to try again; else throws with the end of the log. */
-async function explainEnd(place: Place): Promise<undefined> {
+async function explainEnd(place: Place, logStart: number): Promise<undefined> {
   await sleep(100)
   const rival = await readPostmaster(place.cluster)
   if (rival && isPostmasterOf(rival.pid, place.cluster)) return undefined
   await ensureRuns(place)
-  if (/pre-existing shared memory|already exists/.test(readLog(place))) {
+  const freeMegabytes = Math.floor(freeBytesOf(place.dataDir) / 1e6)
+  if (freeMegabytes < neededMegabytes) {
+    throw new StartupError(
+      `The embedded database in ${place.cluster} does not start: the disk is full (${freeMegabytes} MB are free).`,
+    )
+  }
+  if (/pre-existing shared memory|already exists/.test(readLog(place, logStart))) {
     await sleep(300)
     return undefined
   }
-  throw new StartupError(`The embedded database in ${place.cluster} does not start:\n${readLog(place)}`)
+  throw new StartupError(
+    `The embedded database in ${place.cluster} does not start:\n${readLog(place, logStart)}`,
+  )
 }
 
 function logFile({ dataDir }: Place): string {
@@ -146,9 +166,9 @@ function openLog(place: Place): number {
   return log
 }
 
-function readLog(place: Place): string {
+function readLog(place: Place, start = 0): string {
   try {
-    return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+    return readFileSync(logFile(place)).toString('utf8', start).trimEnd().split('\n').slice(-8).join('\n')
   } catch {
     return ''
   }

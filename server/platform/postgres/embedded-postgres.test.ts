@@ -117,6 +117,20 @@ test('an engine that is damaged is named, with what to do', async () => {
   await expect(start()).rejects.toThrow(`PostgreSQL in ${engine} does not run under the account`)
 })
 
+test('a data folder that cannot be one is named', async () => {
+  writeFileSync(folders.dataDir, '')
+  await expect(start()).rejects.toThrow(`The data folder ${folders.dataDir} cannot be written to: EEXIST`)
+})
+
+test('of the log of a database that does not start, what it wrote this time is shown', async () => {
+  await takePrepared()
+  writeFileSync(join(folders.dataDir, 'postgres.log'), 'what an earlier start wrote\n', { mode: 0o666 })
+  writeFileSync(join(folders.dataDir, 'postgres/postgresql.conf'), 'shared_buffers = many\n')
+  const refused = String(await start().catch((error: unknown) => error))
+  expect(refused).toContain('invalid value for parameter "shared_buffers"')
+  expect(refused).not.toContain('earlier')
+})
+
 describe.runIf(isRoot())('as root', () => {
   test('the server runs under an account without rights', async () => {
     await takePrepared()
