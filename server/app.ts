@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts'
-import { ensureCertificate } from './gateways/irc/transport/listeners.ts'
 import { openPush } from './gateways/push/push.ts'
 import { mountHttpServer, type PagesMode } from './http-server.ts'
 import { createInfrastructure, type InfrastructureOptions } from './infrastructure.ts'
@@ -33,7 +32,6 @@ export async function createCore({ hasher, clock = systemClock, ...needs }: Need
 
 /** Creates a whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
 export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
-  if (needs.config.irc.tls) ensureCertificate(needs.config.irc.tls)
   const core = await createCore(needs)
   const { infrastructure, services } = core
   await infrastructure.withAdvisoryLock(() => prepareFirstStart(core))

@@ -4,6 +4,7 @@ import { type Config, readProcessConfig } from './config.ts'
 import { createDemoClock, type DemoClock } from './demo/demo-clock.ts'
 import { type Counts, fillWithDemo, findContent } from './demo/fill.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
+import { ensureCertificate } from './gateways/irc/transport/listeners.ts'
 import { print, sentenceOf } from './platform/commands.ts'
 import { createLog, openTerminal } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
@@ -85,6 +86,7 @@ const listed = (counts: Counts) =>
 async function startDemo(): Promise<void> {
   const processConfig = readProcessConfig()
   const config = { ...processConfig, databaseUrl: undefined, dataDir: `${processConfig.dataDir}-demo` }
+  if (config.irc.tls) ensureCertificate(config.irc.tls)
   const clock = createDemoClock()
   const core = await openOwnFolder({
     dataDir: config.dataDir,

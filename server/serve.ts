@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { findUnreadNames, readProcessConfig } from './config.ts'
+import { ensureCertificate } from './gateways/irc/transport/listeners.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { answerWhileStarting } from './platform/http/startup-server.ts'
 import { createLog, openTerminal } from './platform/log.ts'
@@ -15,6 +16,7 @@ try {
   const log = createLog(config.logLevel, await openTerminal())
   const unread = findUnreadNames()
   if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
+  if (config.irc.tls) ensureCertificate(config.irc.tls)
   // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
   const startup = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
