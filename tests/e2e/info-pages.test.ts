@@ -127,7 +127,7 @@ test('a message that is written at /contato arrives, and the writer is thanked',
 test('articles by mail are asked for, confirmed by the email, chosen and ended, in every look', async () => {
   const { page, open, address } = await visit('/newsletter')
   const flaws: Record<string, string[]> = {}
-  expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter"')
+  expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter?lang=pt"')
   await page.getByLabel('E-mail').fill('nina@exemplo.com')
   await isAlive(page)
   await page.getByLabel('Música').check()
@@ -141,7 +141,7 @@ test('articles by mail are asked for, confirmed by the email, chosen and ended, 
   }
   const link = await linkOf(0)
   // Without scripts the button is a form that contains the token.
-  expect(await visitorHtml(place.site.url + link)).toContain('action="/api/newsletter/confirm"')
+  expect(await visitorHtml(place.site.url + link)).toContain('action="/api/newsletter/confirm?lang=pt"')
   await open(link)
   flaws.confirm = await flawsInEveryLook(page)
   await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -195,7 +195,7 @@ test('staff look at an email, try it out and send it, and a member chooses a dig
 
   const token = (await createLinkTokens(site.app.infrastructure.db)).make('digest', staff.id)
   const link = `/newsletter?digest=${token}`
-  expect(await visitorHtml(site.url + link)).toContain(`action="/api/digest/unsubscribe/${token}"`)
+  expect(await visitorHtml(site.url + link)).toContain(`action="/api/digest/unsubscribe/${token}?lang=pt"`)
   await open(link)
   flaws.end = await flawsInEveryLook(page)
   await page.getByRole('button', { name: 'Parar de receber' }).click()
