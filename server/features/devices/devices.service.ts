@@ -120,7 +120,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       })
     })
     const device = (await list(actor)).devices.find(({ isThis }) => isThis)
-    if (!device) throw new NotFound()
+    if (!device) throw new Unauthorized('jwt_invalid')
     return device
   }
 
