@@ -114,15 +114,19 @@ test('the page of a text is made anew when a passage of it is talked about, and 
 
 test('who asks to be left out of public logs is gone from beside the text at once', async () => {
   const { id, slug } = await writeArticle(founder, { title: 'A vazante', content: `<p>${passage}</p>` })
-  await say(lia, 'miami', `> ${passage}\n${home}/blog/${slug}${textFragment(passage)}`)
-  const read = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id } })
-  await expect.poll(read).toHaveLength(1)
   const stale: string[] = []
   site.app.infrastructure.bus.onStale((tags) => stale.push(...tags))
+  const isStale = () => stale.includes(`page:/blog/${slug}`)
+  await say(lia, 'miami', `> ${passage}\n${home}/blog/${slug}${textFragment(passage)}`)
+  // What was read before the new quotation is told is read again after it.
+  await expect.poll(isStale).toBe(true)
+  const read = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id } })
+  await expect.poll(read).toHaveLength(1)
+  stale.length = 0
   const show = { gender: true, age: true, instagram: true, youtube: true, language: true }
   await lia.call('PUT /api/privacy', {
     body: { searchable: true, show, inPublicLogs: false },
   })
-  await expect.poll(() => stale.includes(`page:/blog/${slug}`)).toBe(true)
+  await expect.poll(isStale).toBe(true)
   expect(await read()).toEqual([])
 })
