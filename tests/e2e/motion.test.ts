@@ -27,7 +27,7 @@ const group = (name: string) => `::view-transition-group(${name})`
 describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (reducedMotion) => {
   const moves = reducedMotion === 'no-preference'
 
-  test('the face in the list goes on in the conversation', async () => {
+  test('the face in the list goes on in the conversation, and back', async () => {
     guest = await place.guest({ reducedMotion })
     const { page } = guest
     await guest.signIn('lia')
@@ -36,6 +36,10 @@ describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (r
     await page.getByRole('main').getByRole('link', { name: 'rui' }).click()
     await page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
     expect((await movesOf(page)).includes(group('face'))).toBe(moves)
+    await page.evaluate(() => Reflect.deleteProperty(window, 'moves'))
+    await page.goBack()
+    await page.locator('.conversation-entry').first().waitFor()
+    expect((await movesOf(page)).includes(group('face')), 'and back').toBe(moves)
   })
 
   test('the line under the navigation slides to where one goes', async () => {
