@@ -222,7 +222,7 @@ test('what a file of sound says of itself is read apart from the page, and offer
   expect(staff.complaints).toEqual([])
 }, 60_000)
 
-test('the picture of a card moves to its article, and stands still for who wants no motion', async () => {
+test('the picture of a card moves to its article and back, and stands still for who wants no motion', async () => {
   const guest = await place.guest()
   const { page, open } = guest
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -235,10 +235,12 @@ test('the picture of a card moves to its article, and stands still for who wants
     await page.waitForLoadState('networkidle')
     await card.click()
     await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
-    const moves = await movesOf(page)
-    const moved = expect(moves.filter((name) => name === '::view-transition-group(picture)'))
-    if (reducedMotion === 'reduce') moved.toHaveLength(0)
-    else moved.not.toHaveLength(0)
+    const isMoving = async () => (await movesOf(page)).includes('::view-transition-group(picture)')
+    expect(await isMoving()).toBe(reducedMotion === 'no-preference')
+    await page.evaluate(() => Reflect.deleteProperty(window, 'moves'))
+    await page.goBack()
+    await card.waitFor()
+    expect(await isMoving(), 'and back').toBe(reducedMotion === 'no-preference')
   }
   expect(guest.complaints).toEqual([])
 })

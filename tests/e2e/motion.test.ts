@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -27,15 +28,22 @@ const group = (name: string) => `::view-transition-group(${name})`
 describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (reducedMotion) => {
   const moves = reducedMotion === 'no-preference'
 
-  test('the face in the list goes on in the conversation', async () => {
+  test('the face in the list goes on in the conversation, and back', async () => {
     guest = await place.guest({ reducedMotion })
     const { page } = guest
     await guest.signIn('lia')
     await guest.open('/pvt')
     await page.evaluate(recordMoves)
+    await page.evaluate(recordArrivals)
     await page.getByRole('main').getByRole('link', { name: 'rui' }).click()
     await page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
     expect((await movesOf(page)).includes(group('face'))).toBe(moves)
+    await page.locator('.log-scroller:not([data-lively])').getByText('oi, lia').waitFor()
+    expect(await arrivalsOf(page), 'lines that were there').toEqual([])
+    await page.evaluate(() => Reflect.deleteProperty(window, 'moves'))
+    await page.goBack()
+    await page.locator('.conversation-entry').first().waitFor()
+    expect((await movesOf(page)).includes(group('face')), 'and back').toBe(moves)
   })
 
   test('the line under the navigation slides to where one goes', async () => {
@@ -74,14 +82,7 @@ describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (r
     guest = await place.guest({ reducedMotion })
     const { page } = guest
     await guest.signIn('lia')
-    await page.addInitScript(() =>
-      document.addEventListener('transitionrun', ({ target }) => {
-        if (target instanceof Element && target.matches('.log-rows > * > div'))
-          Object.assign(window, {
-            arrived: [...((window as unknown as Arriving).arrived ?? []), target.textContent],
-          })
-      }),
-    )
+    await page.addInitScript(recordArrivals)
     await guest.open('/barra')
     await page.getByText('boa tarde').waitFor()
     const words = `maré ${reducedMotion}`
@@ -91,10 +92,22 @@ describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (r
       await say(rui, 'barra', text)
       await page.getByRole('log').getByText(text, { exact: true }).waitFor()
     }
-    const arrived = await page.evaluate(() => (window as unknown as Arriving).arrived ?? [])
+    const arrived = await arrivalsOf(page)
     expect(arrived.map((text) => text.endsWith(words))).toEqual(moves ? [true] : [])
   })
 })
+
+/** Runs in the page: records the lines that fade in. */
+function recordArrivals(): void {
+  document.addEventListener('transitionrun', ({ target }) => {
+    if (target instanceof Element && target.matches('.log-rows > * > div'))
+      Object.assign(window, {
+        arrived: [...((window as unknown as Arriving).arrived ?? []), target.textContent],
+      })
+  })
+}
+
+const arrivalsOf = (page: Page) => page.evaluate(() => (window as unknown as Arriving).arrived ?? [])
 
 interface Arriving {
   arrived?: string[]

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
 import { isAlive, launchChromium, launchStill } from '../support/chromium.ts'
+import { movesOf, recordMoves } from '../support/moves.ts'
 import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -183,7 +184,10 @@ function overlapsOf(all: Element[]): string[] {
 
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
+  await page.evaluate(recordMoves)
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
+  // Its code is loaded for this first opening.
+  expect(await movesOf(page)).toContain('::view-transition-group(cover)')
   const room = page.getByRole('dialog', { name: 'Tocando agora' })
   // The song lasts eight seconds, in which a busy machine does not reach its verses.
   await room.getByRole('button', { name: 'Pausar' }).click()

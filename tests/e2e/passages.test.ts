@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textFragment } from '#contract/rules/text-fragment.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { say } from '../support/lines.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 const passage = 'Ninguém gritou ação.'
@@ -54,10 +56,7 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   const card = page.locator('.cards', { hasText: passage })
   await card.waitFor()
 
-  // Public data is cached for at most five seconds.
-  const received = () =>
-    place.site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
-  await expect.poll(async () => (await received()).length, { timeout: 10_000 }).toBe(1)
+  await untilQuoted(1)
   await card.getByRole('link', { name: 'O contraluz' }).click()
   await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
   // The browser scrolls to the passage, far below the first screen.
@@ -95,6 +94,38 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   expect([...plain.complaints, ...resting.complaints]).toEqual([])
 })
 
+test('a triple click on the last paragraph takes it', async () => {
+  const { page, open } = await place.guest()
+  await open('/blog/o-contraluz')
+  await page.locator('.article-body p').last().click({ clickCount: 3 })
+  await page.getByRole('link', { name: 'Levar ao canal' }).waitFor()
+})
+
+test('markers of passages that are close together do not cover each other', async () => {
+  const lia = await place.site.signIn('lia')
+  const address = `${place.site.app.infrastructure.config.publicUrl}/blog/o-contraluz`
+  for (const words of ['A tábua', 'dizia baixa-mar.'])
+    await say(lia, 'barra', `> ${words}\n${address}${textFragment(words)}`)
+  await untilQuoted(3)
+  const { page, open } = await place.guest()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open('/blog/o-contraluz')
+    const markers = ['A tábua', 'dizia baixa-mar.'].map((words) =>
+      page.getByRole('button', { name: `1 conversa sobre “${words}”` }),
+    )
+    // The pointer reaches both.
+    for (const marker of markers) await marker.click({ trial: true })
+  }
+})
+
+/** Public data is cached for at most five seconds. */
+async function untilQuoted(times: number): Promise<void> {
+  const received = () =>
+    place.site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
+  await expect.poll(async () => (await received()).length, { timeout: 10_000 }).toBe(times)
+}
+
 /** Runs in the page: selects words as with a mouse, across markup. */
 function selectWords(words: string): void {
   const paragraph = [...document.querySelectorAll('.article-body p')].at(-1)
@@ -103,7 +134,8 @@ function selectWords(words: string): void {
   while (text.nextNode()) pieces.push(text.currentNode as Text)
   const begins = pieces.find((piece) => piece.data.includes(words.slice(0, 7))) as Text
   const ends = pieces.find((piece) => piece.data.includes('ação.')) as Text
-  getSelection()?.setBaseAndExtent(begins, begins.data.indexOf('Ninguém'), ends, ends.data.indexOf('.') + 1)
+  // Begins inside a word, as a hasty hand does.
+  getSelection()?.setBaseAndExtent(begins, begins.data.indexOf('inguém'), ends, ends.data.indexOf('.') + 1)
 }
 
 function isInSight(words: string): boolean {

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { Head } from '../../platform/page/head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { useMoveBack } from '../../ui/use-move-back.ts'
 import { OnlineTab } from '../online/online-tab.tsx'
 import { recalledAtMost } from '../timeline/composer/line-recall.ts'
 import { NewLinesAnnouncer, NotesAnnouncer } from '../timeline/log/live-region.tsx'
@@ -40,6 +41,7 @@ interface ConversationScreenProps {
 /** A private conversation. Pass the id as the key: each conversation has a screen of its own. */
 export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const { t } = useTranslation('conversations')
+  useMoveBack('face', `.conversation-entry[href="/pvt/${id}"] > .avatar`)
   const history = useQuery(conversationQuery(id))
   const live = useConversationLive(id, userId)
   const outbox = useOutbox(userId, String(id), conversationTransport)

@@ -18,7 +18,11 @@ import { VolumeControl } from './volume-control.tsx'
 import './player-bar.css'
 import './player-range.css'
 
-const playerView = lazyComponent(() => import('./player-view/player-view.tsx'), ['blog', 'videos'])
+const playerView = lazyComponent(
+  () => import('./player-view/player-view.tsx'),
+  ['blog', 'player-view', 'videos'],
+)
+const load = () => playerView.load().catch(() => {})
 
 interface PlayerBarProps {
   closable: boolean
@@ -42,7 +46,9 @@ export default function PlayerBar({ closable, first }: PlayerBarProps) {
           type="button"
           className="player-track"
           aria-haspopup="dialog"
-          onClick={() => move(() => setOpen(true))}
+          onPointerEnter={load}
+          // A view transition needs the code first.
+          onClick={() => void load().then(() => move(() => setOpen(true)))}
         >
           <img src={track.cover} alt={t('open')} width={44} height={44} data-away={isOpen || undefined} />
           <span>

@@ -42,7 +42,9 @@ export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
   { enabled, onError }: { enabled: boolean; onError: () => void },
 ): ComponentType<Props> | undefined {
-  const [Component, setShown] = useState(() => piece.loaded)
+  const [shown, setShown] = useState(() => piece.loaded)
+  // What has loaded meanwhile renders at once, so that a view transition finds it.
+  const Component = shown ?? piece.loaded
   const missing = enabled && !Component
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)

@@ -18,7 +18,7 @@ const shapes: Record<string, PageShape> = {
   ...{ '': 'home', homeCommunity: 'home', homeBlog: 'home' },
   ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article', 'preview/': 'article' },
   ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
-  ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
+  ...{ shop: 'sheet', 'shop/': 'sheet', courses: 'sheet', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
   ...{
     music: 'player',
     channels: 'directory',

@@ -11,6 +11,7 @@ import { displayTitle } from '../../../ui/display-title.ts'
 import { FrameLink } from '../../../ui/frame-link.tsx'
 import { Neatline } from '../../../ui/neatline.tsx'
 import { EditLink } from '../../../ui/staff-link.tsx'
+import { useMoveBack } from '../../../ui/use-move-back.ts'
 import { openReport } from '../../people/person-dialog-state.ts'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { addressOf } from '../article-address.ts'
@@ -28,6 +29,9 @@ import { ShareButton } from './share-button.tsx'
 import './article.css'
 import './article-words.css'
 import './print.css'
+
+/** Selects the picture of the article's card. */
+const coverOf = (path: string) => `.article-card:has([href="${path}"]) .article-cover`
 
 const marginNotes = lazyComponent(() => import('../passages/margin-notes.tsx'))
 
@@ -49,6 +53,7 @@ export function ArticleView({ article, related, quotations, note, children }: Ar
   const { content, language } = article
   const frame = useRef<HTMLElement>(null)
   const MarginNotes = useQuietComponent(marginNotes)
+  useMoveBack('picture', `body:not(:has(.article-picture)) ${coverOf(addressOf(article))}`)
   return (
     <>
       <div className="reading-progress" aria-hidden="true" />

@@ -41,7 +41,7 @@ export default function MarginNotes({ articleId, quotations, article }: MarginNo
             key={note.words}
             type="button"
             className="margin-note"
-            style={{ '--beside': `${place.beside}px`, '--below': `${place.below}px` } as React.CSSProperties}
+            style={styleOf(place)}
             aria-label={t('margin.open', { count: note.lines.length, words: note.words })}
             aria-haspopup="dialog"
             onClick={() => setOpen(note)}
@@ -70,6 +70,45 @@ function Talk({ note: { words, lines }, onClose }: { note: QuotedPassage; onClos
 interface Place {
   beside: number
   below: number
+  /** Number of markers of the same paragraph before it. */
+  nthBelow: number
+}
+
+const styleOf = ({ beside, below, nthBelow }: Place) =>
+  ({
+    '--beside': `${beside}px`,
+    '--below': `${below}px`,
+    '--nth-below': nthBelow,
+  }) as React.CSSProperties
+
+interface FoundPassage {
+  words: string
+  range: Range
+}
+
+/** Height of a marker with the space below it, in pixels. */
+const markerHeight = 28
+
+/** Returns the positions of the markers in a frame, where none covers another. */
+function placesIn(frame: Element, found: readonly FoundPassage[]): ReadonlyMap<string, Place> {
+  const frameTop = frame.getBoundingClientRect().top
+  const measured = found.map(({ words, range }) => {
+    const paragraph = range.endContainer.parentElement?.closest(blocks) ?? range
+    return {
+      words,
+      beside: range.getBoundingClientRect().top - frameTop,
+      below: paragraph.getBoundingClientRect().bottom - frameTop,
+    }
+  })
+  const places = new Map<string, Place>()
+  let free = 0
+  for (const { words, beside, below } of measured.toSorted((one, other) => one.beside - other.beside)) {
+    const nthBelow = [...places.values()].filter((place) => place.below === below).length
+    const top = Math.max(beside, free)
+    places.set(words, { beside: top, below, nthBelow })
+    free = top + markerHeight
+  }
+  return places
 }
 
 /**
@@ -90,15 +129,7 @@ function usePlaces(
       const range = rangeOfWords(text, note.words)
       return range ? [{ words: note.words, range }] : []
     })
-    const measure = () => {
-      const { top } = frame.getBoundingClientRect()
-      const placeOf = (range: Range): Place => ({
-        beside: range.getBoundingClientRect().top - top,
-        below:
-          (range.endContainer.parentElement?.closest(blocks) ?? range).getBoundingClientRect().bottom - top,
-      })
-      setPlaces(new Map(found.map(({ words, range }) => [words, placeOf(range)])))
-    }
+    const measure = () => setPlaces(placesIn(frame, found))
     const sizes = new ResizeObserver(measure)
     sizes.observe(words)
     const marks = typeof Highlight === 'undefined' ? undefined : CSS.highlights

@@ -16,8 +16,9 @@ test.each([
   expect(found(html, words)?.replace(/\s+/g, ' ')).toBe(words)
 })
 
-test('a passage over two paragraphs is found, and one named by its ends', () => {
+test('a passage over two paragraphs or lines is found, and one named by its ends', () => {
   expect(found('<p>Um mar.</p><p>Dois mares.</p>', 'mar. Dois')).toBe('mar.Dois')
+  expect(found('<p>A maré<br>subiu.</p>', 'maré subiu.')).toBe('marésubiu.')
   expect(found('<p>Um mar. E depois, o farol apagou.</p>', 'Um mar. … o farol')).toBe(
     'Um mar. E depois, o farol',
   )

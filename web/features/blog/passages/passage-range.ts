@@ -13,7 +13,7 @@ interface ShownText {
 export const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
 
 export function readShownText(root: Node): ShownText {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   const places: Place[] = []
   let text = ''
   let block: Element | null | undefined
@@ -23,10 +23,12 @@ export function readShownText(root: Node): ShownText {
     places.push(place)
   }
   while (walker.nextNode()) {
-    const node = walker.currentNode as Text
-    const own = node.parentElement?.closest(blocks)
-    // Separates blocks by a space, with or without white space between their tags.
+    const node = walker.currentNode
+    // Separates blocks and lines by a space, with or without white space between their tags.
     const last = places.at(-1)
+    if (last && node.nodeName === 'BR') add(' ', last)
+    if (!(node instanceof Text)) continue
+    const own = node.parentElement?.closest(blocks)
     if (last && own !== block) add(' ', last)
     block = own
     for (let offset = 0; offset < node.data.length; offset += 1) {

@@ -91,9 +91,11 @@ function selectedIn(article: HTMLElement): Passage | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const words = article.querySelector('.article-body')
   const range = selection.getRangeAt(0)
-  const text = selection.toString().replace(/\s+/g, ' ').trim()
-  if (!words?.contains(range.commonAncestorContainer) || text.length < fewest || text.length > most)
-    return undefined
+  const text = wholeWords(selection.toString(), range).replace(/\s+/g, ' ').trim()
+  // A triple click on the last paragraph ends at the start of what follows the article's text.
+  const endsIn = range.endOffset === 0 ? words : range.endContainer
+  if (!words?.contains(range.startContainer) || !words.contains(endsIn)) return undefined
+  if (text.length < fewest || text.length > most) return undefined
 
   const around = article.getBoundingClientRect()
   const chosen = range.getBoundingClientRect()
@@ -101,4 +103,16 @@ function selectedIn(article: HTMLElement): Passage | undefined {
   const isBelow = matchMedia('(pointer: coarse)').matches || chosen.top < 120
   const left = Math.min(Math.max((chosen.left + chosen.right) / 2 - around.left, 90), around.width - 90)
   return { text, left, top: (isBelow ? chosen.bottom + 12 : chosen.top - 44) - around.top }
+}
+
+/** Completes the words that a selection begins and ends in: text fragments match only whole words. */
+function wholeWords(
+  selected: string,
+  { startContainer, startOffset, endContainer, endOffset }: Range,
+): string {
+  const before = startContainer.nodeValue?.slice(0, startOffset) ?? ''
+  const after = endContainer.nodeValue?.slice(endOffset) ?? ''
+  const beginning = /^[\p{L}\p{N}]/u.test(selected) ? /[\p{L}\p{N}]*$/u.exec(before)?.[0] : ''
+  const end = /[\p{L}\p{N}]$/u.test(selected) ? /^[\p{L}\p{N}]*/u.exec(after)?.[0] : ''
+  return `${beginning}${selected}${end}`
 }

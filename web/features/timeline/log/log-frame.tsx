@@ -52,6 +52,8 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
+        // The lines of a log that opens do not fade in; `useLively` removes this.
+        data-lively=""
         className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
         // Native scrolling goes on; this also ends an animated page up.
