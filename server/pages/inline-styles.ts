@@ -38,8 +38,11 @@ export function createStyleInliner(client: URL): StyleInliner {
     if (!isReadFirst.test(html)) return { html, styles: [] }
     const makings = makingsOf(html)
     const styles: string[] = []
+    const paths = Array.from(html.matchAll(sheetLink), ([, path = '']) => path)
     const styled = html.replaceAll(sheetLink, (link, path: string) => {
-      const { text, hash } = sheetOf(path)(makings)
+      const others = paths.filter((other) => other !== path)
+      const properties = others.flatMap((other) => sheetOf(other).properties)
+      const { text, hash } = sheetOf(path).reduce(new Set([...makings, ...properties]))
       styles.push(hash)
       return `<style>${text}</style>${link.replace('"stylesheet"', '"resting-stylesheet"')}`
     })
