@@ -47,10 +47,17 @@ test('a sheet that a late part has as well is in the page like any other', () =>
 
 test('a sheet has the custom properties that another sheet of the page reads', () => {
   const base = link.replace('app', 'base')
-  expect(inline(`${base}${code}<p>`).html).toContain('<style></style>')
+  expect(inline(`${base}${code}<p>`).html).not.toContain('<style>')
   expect(inline(`${base}${link.replace('app', 'late')}${code}<p>`).html).toContain(
     '<style>:root{--b:2}</style>',
   )
+})
+
+test('a sheet of which a page uses nothing only has its link, and no hash in the policy', () => {
+  const base = link.replace('app', 'base')
+  const { html, styles } = inline(`${base}${code}<p>`)
+  expect(html).toBe(`${base.replace('"stylesheet"', '"resting-stylesheet"')}${code}<p>`)
+  expect(styles).toEqual([])
 })
 
 test('any other page links to its styles', () => {

@@ -43,8 +43,10 @@ export function createStyleInliner(client: URL): StyleInliner {
       const others = paths.filter((other) => other !== path)
       const properties = others.flatMap((other) => sheetOf(other).properties)
       const { text, hash } = sheetOf(path).reduce(new Set([...makings, ...properties]))
+      const later = link.replace('"stylesheet"', '"resting-stylesheet"')
+      if (!text) return later
       styles.push(hash)
-      return `<style>${text}</style>${link.replace('"stylesheet"', '"resting-stylesheet"')}`
+      return `<style>${text}</style>${later}`
     })
     return { html: styled, styles }
   }
