@@ -40,9 +40,8 @@ export function createStyleInliner(client: URL): StyleInliner {
     const styles: string[] = []
     const paths = Array.from(html.matchAll(sheetLink), ([, path = '']) => path)
     const styled = html.replaceAll(sheetLink, (link, path: string) => {
-      const others = paths.filter((other) => other !== path)
-      const properties = others.flatMap((other) => sheetOf(other).properties)
-      const { text, hash } = sheetOf(path).reduce(new Set([...makings, ...properties]))
+      const others = paths.filter((other) => other !== path).map(sheetOf)
+      const { text, hash } = sheetOf(path).reduce(makings, others)
       const later = link.replace('"stylesheet"', '"resting-stylesheet"')
       if (!text) return later
       styles.push(hash)

@@ -13,8 +13,9 @@ interface Styles {
 
 export interface StyleSheet {
   /** Names of all custom properties that the sheet mentions. */
-  properties: readonly string[]
-  reduce(makings: Makings): Styles
+  properties: ReadonlySet<string>
+  /** `others`: the other sheets of the page. */
+  reduce(makings: Makings, others?: readonly StyleSheet[]): Styles
 }
 
 /** Part of a stylesheet. */
@@ -56,13 +57,16 @@ export function readStyleSheet(css: string): StyleSheet {
   const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
   return {
-    properties: propertiesIn(css),
-    reduce(makings) {
-      const key = names.filter((name) => makings.has(name)).join(' ')
+    properties: new Set(propertiesIn(css)),
+    reduce(makings, others = []) {
+      const isOfOthers = (name: string) => others.some(({ properties }) => properties.has(name))
+      const present = names.filter((name) => makings.has(name) || (name.startsWith('--') && isOfOthers(name)))
+      const key = present.join(' ')
       const cached = cut.get(key)
       if (cached) return cached
-      const used = pieces.flatMap((piece) => usedOf(piece, makings))
-      const text = write(used, propertiesRead(used, makings))
+      const here = new Set(present)
+      const used = pieces.flatMap((piece) => usedOf(piece, here))
+      const text = write(used, propertiesRead(used, here))
       const styles = { text, hash: hashSource(text) }
       cut.set(key, styles)
       return styles
