@@ -13,6 +13,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'canal-barra-styles-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets/app-1a.css'), 'p{color:$&red}.gone{color:blue}')
+  await writeFile(join(folder, 'assets/base-1a.css'), ':root{--a:1;--b:2}')
+  await writeFile(join(folder, 'assets/late-1a.css'), 'p{width:var(--b)}')
   await writeFile(join(folder, 'assets/bad-1a.css'), 'p::after{content:"</style>"}')
   inline = createStyleInliner(pathToFileURL(`${folder}/`))
 })
@@ -41,6 +43,21 @@ test('so has a page that is drawn for a member', () => {
 test('a sheet that a late part has as well is in the page like any other', () => {
   const late = link.replace('.css"', '.css#"')
   expect(inline(`<head>${late}${code}</head><p>`).html).toContain('<style>p{color:$&red}</style>')
+})
+
+test('a sheet has the custom properties that another sheet of the page reads', () => {
+  const base = link.replace('app', 'base')
+  expect(inline(`${base}${code}<p>`).html).not.toContain('<style>')
+  expect(inline(`${base}${link.replace('app', 'late')}${code}<p>`).html).toContain(
+    '<style>:root{--b:2}</style>',
+  )
+})
+
+test('a sheet of which a page uses nothing only has its link, and no hash in the policy', () => {
+  const base = link.replace('app', 'base')
+  const { html, styles } = inline(`${base}${code}<p>`)
+  expect(html).toBe(`${base.replace('"stylesheet"', '"resting-stylesheet"')}${code}<p>`)
+  expect(styles).toEqual([])
 })
 
 test('any other page links to its styles', () => {

@@ -38,10 +38,14 @@ export function createStyleInliner(client: URL): StyleInliner {
     if (!isReadFirst.test(html)) return { html, styles: [] }
     const makings = makingsOf(html)
     const styles: string[] = []
+    const paths = Array.from(html.matchAll(sheetLink), ([, path = '']) => path)
     const styled = html.replaceAll(sheetLink, (link, path: string) => {
-      const { text, hash } = sheetOf(path)(makings)
+      const others = paths.filter((other) => other !== path).map(sheetOf)
+      const { text, hash } = sheetOf(path).reduce(makings, others)
+      const later = link.replace('"stylesheet"', '"resting-stylesheet"')
+      if (!text) return later
       styles.push(hash)
-      return `<style>${text}</style>${link.replace('"stylesheet"', '"resting-stylesheet"')}`
+      return `<style>${text}</style>${later}`
     })
     return { html: styled, styles }
   }

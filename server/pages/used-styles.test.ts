@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makingsOf, readStyleSheet } from './used-styles.ts'
 
 const page = `<main class="card md:p-4 [&amp;&gt;svg]:w-2 w-1/2"><p>…</p></main>`
-const cut = (css: string, html = page) => readStyleSheet(css)(makingsOf(html)).text
+const cut = (css: string, html = page) => readStyleSheet(css).reduce(makingsOf(html)).text
 
 test.each([
   '.card{a:b}',
@@ -39,28 +39,39 @@ test('what frames rules goes with the last of them, but layers keep their order'
   expect(cut(css)).toBe('@layer base,parts;@layer parts{}@media (width>9px){@supports (a:b){p{a:b}}}')
 })
 
-test('faces and animations stay, and properties that a rule sets or reads', () => {
+test('faces and animations stay', () => {
   const css =
-    '@font-face{font-family:a;src:url(a)}@keyframes turn{50%{opacity:0}to{opacity:1}}p{--a:1;b:var(--b, 2)}'
-  const used = '@property --a{syntax:"*"}@property --b{syntax:"*"}'
-  expect(cut(css + used)).toBe(css + used)
-  expect(cut(`${css}.gone{--ab:1}@property --ab{syntax:"*"}@property --a{syntax:"*"}`)).toBe(
-    `${css}@property --a{syntax:"*"}`,
+    '@font-face{font-family:a;src:url(a)}@keyframes turn{50%{opacity:0}to{opacity:1}}p{animation:turn 1s}'
+  expect(cut(css)).toBe(css)
+})
+
+test('a property stays where a remaining rule reads it, if need be through another one, or the page does', () => {
+  const tokens = ':root{--a:1;--b:var(--a);--c:var(--d);--d:var(--c);--ab:2;color:red}'
+  expect(cut(`${tokens}p{b:var(--b,2)}.gone{c:var(--c)}`)).toBe(
+    ':root{--a:1;--b:var(--a);color:red}p{b:var(--b,2)}',
   )
+  expect(cut(tokens, '<p style="width:var(--ab)">')).toBe(':root{--ab:2;color:red}')
+  expect(cut(`${tokens}@container style(--ab:2){p{a:b}}`)).toContain('--ab:2;')
+  expect(cut(`${tokens}p{transition:--ab 1s}`)).toContain('--ab:2;')
+})
+
+test('a rule that only sets properties goes with the last of them, a property that is read is registered', () => {
+  const css = 'p{--a:1}p{--b:1;b:var(--b)}@property --a{syntax:"*"}@property --b{syntax:"*"}'
+  expect(cut(css)).toBe('p{--b:1;b:var(--b)}@property --b{syntax:"*"}')
 })
 
 test('browsers that cannot register a property are told how those begin that are left', () => {
   const begin = (declarations: string) =>
     `@layer properties{@supports (not (margin-trim:block)){*,:before{${declarations}}}}`
   expect(cut(`p{b:var(--b)}${begin('--a:0 0 #0000;--b:initial;--bc:1')}`)).toBe(
-    `p{b:var(--b)}${begin('--b:initial;')}`,
+    `p{b:var(--b)}${begin('--b:initial')}`,
   )
 })
 
 test('pages of the same makings get the same text', () => {
   const sheet = readStyleSheet('p{a:b}.card{a:b}.gone{a:b}')
-  expect(sheet(makingsOf(page))).toBe(sheet(makingsOf(`${page}<aside class="other"></aside>`)))
-  expect(sheet(makingsOf('<p class="gone">')).text).toBe('p{a:b}.gone{a:b}')
+  expect(sheet.reduce(makingsOf(page))).toBe(sheet.reduce(makingsOf(`${page}<aside class="other"></aside>`)))
+  expect(sheet.reduce(makingsOf('<p class="gone">')).text).toBe('p{a:b}.gone{a:b}')
 })
 
 test('comments go, and end nothing', () => {

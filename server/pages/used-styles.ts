@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { type ChildNode, parse } from 'postcss'
+import { type AtRule, type ChildNode, parse, type Rule } from 'postcss'
 import { hashSource } from './content-policy.ts'
 
-/** Class names of a page, and its element names prefixed with `<`. */
+/** Class names of a page, its element names prefixed with `<`, and the custom properties that it mentions. */
 type Makings = ReadonlySet<string>
 
 interface Styles {
@@ -11,12 +11,22 @@ interface Styles {
   hash: string
 }
 
-export type StyleSheet = (makings: Makings) => Styles
+export interface StyleSheet {
+  /** Names of all custom properties that the sheet mentions. */
+  properties: ReadonlySet<string>
+  /** `others`: the other sheets of the page. */
+  reduce(makings: Makings, others?: readonly StyleSheet[]): Styles
+}
 
-/** Part of a stylesheet. `needs`: sets of names, of which a page must have one completely. */
+/** Part of a stylesheet. */
 interface Piece {
   before: string
+  /** Sets of names, of which a page must have one completely. */
   needs?: string[][]
+  /** The custom property that this part sets or registers. */
+  sets?: string
+  /** Custom properties that this part mentions. */
+  reads: string[]
   pieces?: Piece[]
 }
 
@@ -24,7 +34,7 @@ const sheetsKept = 200
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 export function makingsOf(html: string): Makings {
-  const makings = new Set<string>(html.match(/<[a-z][\w-]*/g))
+  const makings = new Set<string>(html.match(/<[a-z][\w-]*|--[a-z][\w-]*/g))
   for (const attribute of new Set(html.match(/ class="[^"]+/g))) {
     const names = attribute.slice(' class="'.length)
     const text = names.replace(/&(amp|lt|gt|quot|#x27);/g, (all, name: string) => entities[name] ?? all)
@@ -34,8 +44,9 @@ export function makingsOf(html: string): Makings {
 }
 
 /**
- * Returns a function that reduces a stylesheet to the rules a page can use. Only class and element names are
- * compared: states, attributes and exclusions in a selector may come to apply, so their rules stay.
+ * Reads a stylesheet that can be reduced to what a page can use. Of a selector only classes and elements are
+ * compared: states, attributes and exclusions may come to apply, so their rules stay. Custom properties go if
+ * neither the page nor a remaining rule reads them.
  */
 export function readStyleSheet(css: string): StyleSheet {
   if (/<\/style/i.test(css))
@@ -45,37 +56,46 @@ export function readStyleSheet(css: string): StyleSheet {
   // Pages of one kind have the same names.
   const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
-  return (makings) => {
-    const key = names.filter((name) => makings.has(name)).join(' ')
-    const cached = cut.get(key)
-    if (cached) return cached
-    const text = withoutIdleProperties(write(pieces, makings))
-    const styles = { text, hash: hashSource(text) }
-    cut.set(key, styles)
-    return styles
+  return {
+    properties: new Set(propertiesIn(css)),
+    reduce(makings, others = []) {
+      const isOfOthers = (name: string) => others.some(({ properties }) => properties.has(name))
+      const present = names.filter((name) => makings.has(name) || (name.startsWith('--') && isOfOthers(name)))
+      const key = present.join(' ')
+      const cached = cut.get(key)
+      if (cached) return cached
+      const here = new Set(present)
+      const used = pieces.flatMap((piece) => usedOf(piece, here))
+      const text = write(used, propertiesRead(used, here))
+      const styles = { text, hash: hashSource(text) }
+      cut.set(key, styles)
+      return styles
+    },
   }
 }
 
-/** Drops `@property` rules and their fallback values that no remaining rule uses. */
-function withoutIdleProperties(text: string): string {
-  const rules = text.replace(propertyRule, '').replace(beginnings, '')
-  const isIdle = (name: string) => !new RegExp(`${name}(?![\\w-])`).test(rules)
-  return text
-    .replace(propertyRule, (rule, name: string) => (isIdle(name) ? '' : rule))
-    .replace(beginnings, (layer) =>
-      layer.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) => (isIdle(name) ? '' : declaration)),
-    )
-}
-
-const propertyRule = /@property (--[\w-]+)\s*\{[^}]*\}/g
-const beginnings = /@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}/g
+const propertiesIn = (text: string) => [...new Set(text.match(/--[a-z][\w-]*/gi))]
 
 function readPiece(node: ChildNode): Piece {
-  if (node.type === 'rule') return { before: textOf(node), needs: node.selectors.map(namesIn) }
-  const isFrame = node.type === 'atrule' && node.nodes?.some(({ type }) => type !== 'decl')
-  if (!isFrame || /keyframes$/.test(node.name)) return { before: textOf(node) }
+  if (node.type === 'decl' && node.variable)
+    return { before: textOf(node), sets: node.prop, reads: propertiesIn(node.value) }
+  if (node.type === 'atrule' && node.name === 'property')
+    return { before: textOf(node), sets: node.params, reads: [] }
+  const needs = node.type === 'rule' ? { needs: node.selectors.map(namesIn) } : {}
+  if (!isFrame(node)) return { before: textOf(node), ...needs, reads: propertiesIn(textOf(node)) }
+  const before = node.type === 'rule' ? node.selector : `@${node.name} ${node.params}`
   const pieces = (node.nodes ?? []).filter(isNoComment).map(readPiece)
-  return { before: `@${node.name} ${node.params}`, pieces }
+  return { before, ...needs, reads: propertiesIn(before), pieces }
+}
+
+/** Whether parts of a block may be left out. */
+function isFrame(node: ChildNode): node is Rule | AtRule {
+  if (node.type === 'rule') return node.some((inner) => inner.type === 'decl' && inner.variable)
+  return (
+    node.type === 'atrule' &&
+    !/keyframes$/.test(node.name) &&
+    (node.nodes ?? []).some(({ type }) => type !== 'decl')
+  )
 }
 
 const isNoComment = ({ type }: ChildNode) => type !== 'comment'
@@ -119,16 +139,38 @@ function unescaped(name: string): string {
   )
 }
 
-function listNames({ needs = [], pieces = [] }: Piece): string[] {
-  return [...needs.flat(), ...pieces.flatMap(listNames)]
+function listNames({ needs = [], sets, pieces = [] }: Piece): string[] {
+  return [...needs.flat(), ...(sets ? [sets] : []), ...pieces.flatMap(listNames)]
 }
 
-function write(pieces: readonly Piece[], makings: Makings): string {
+/** Returns the piece with what a page can use of it, or nothing. */
+function usedOf(piece: Piece, makings: Makings): Piece[] {
+  const { needs, pieces } = piece
+  if (needs && !needs.some((names) => names.every((name) => makings.has(name)))) return []
+  return [pieces ? { ...piece, pieces: pieces.flatMap((inner) => usedOf(inner, makings)) } : piece]
+}
+
+/** Returns the custom properties that the page or a piece reads, if need be through other ones. */
+function propertiesRead(pieces: readonly Piece[], makings: Makings): Set<string> {
+  const read = new Set(makings)
+  const follow = ({ sets, reads, pieces: inner = [] }: Piece) => {
+    if (sets && !read.has(sets)) return
+    for (const name of reads) read.add(name)
+    inner.forEach(follow)
+  }
+  for (let before = 0; before < read.size; ) {
+    before = read.size
+    pieces.forEach(follow)
+  }
+  return read
+}
+
+function write(pieces: readonly Piece[], read: ReadonlySet<string>): string {
   return pieces
-    .map(({ before, needs, pieces: inner }) => {
-      if (needs) return needs.some((names) => names.every((name) => makings.has(name))) ? before : ''
+    .map(({ before, sets, pieces: inner }) => {
+      if (sets && !read.has(sets)) return ''
       if (!inner) return before
-      const text = write(inner, makings)
+      const text = write(inner, read).replace(/;$/, '')
       // An empty layer is kept, as its first mention sets its order.
       return text || before.startsWith('@layer') ? `${before}{${text}}` : ''
     })

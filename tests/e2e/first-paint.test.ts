@@ -126,3 +126,15 @@ test.each([
     expect(await stylesMissing(guest.page), path).toEqual([])
   }
 })
+
+test.each([{ colorScheme: 'dark' }, { media: 'print' }, { forcedColors: 'active' }] as const)(
+  'it also has those that it uses with %j',
+  async (media) => {
+    guest = await place.guest({ javaScriptEnabled: false })
+    await guest.page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+    for (const path of ['/', '/sobre-nos', '/music']) {
+      await guest.page.goto(place.site.url + path)
+      expect(await stylesMissing(guest.page), path).toEqual([])
+    }
+  },
+)
