@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rawInSheet, rawInSource, rawValues } from './support/raw-values.ts'
+import { projectFiles, root } from './support/source-files.ts'
 
 test('colours, sizes, radii, shadows, times, curves and planes are tokens', () => {
   expect(rawValues(), 'a raw value, where a token or a utility belongs').toEqual({})
@@ -29,4 +32,14 @@ test('raw values are found in style sheets and in classes', () => {
     ),
   ).toEqual(['86px', '34rem', 'z-10', 'z-1', 'duration-75', '#fff'])
   expect(rawInSource(`one = 'oklch(0.9 0.1 85)'; each = \`oklch(0.7 0.1 \${hue})\``)).toEqual(['oklch('])
+})
+
+test('every custom property that is read is set somewhere', () => {
+  const files = projectFiles('web').filter((path) => /\.(css|tsx?)$/.test(path))
+  const text = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const read = /(?:var\(\s*|[\w\]]-\()(--[a-z][\w-]*)/g
+  const set = new Set(text.replace(read, '').match(/--[a-z][\w-]*/g))
+  const unset = Array.from(text.matchAll(read), ([, name = '']) => name).filter((name) => !set.has(name))
+  // Set by the library itself.
+  expect(unset.filter((name) => !name.startsWith('--radix-'))).toEqual([])
 })
