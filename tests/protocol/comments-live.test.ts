@@ -143,7 +143,7 @@ test('nobody hears anything of a text that was withdrawn, until everybody may re
   await publish(true)
   await comments(neto, id)
   await comment(lia, id, 'depois')
-  await expect.poll(() => reader.heardOf('new-message').at(-1)).toMatchObject([{ text: 'depois' }])
+  await expect.poll(() => reader.heardOf('new-message')).toMatchObject([[{ text: 'depois' }]])
   expect(reader.heardOf('message-deleted')).toEqual([])
 })
 
