@@ -67,13 +67,16 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await page.keyboard.type('rio')
   await palette.getByRole('option', { name: 'Buscar “rio” em tudo' }).waitFor()
   expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+  await palette.getByRole('combobox').fill('letras')
+  await palette.getByRole('option', { name: /^Letras/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/rio')
+  await page.getByRole('heading', { level: 1, name: 'Letras' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/lyrics')
   expect(await palette.count()).toBe(0)
 
   await page.keyboard.press('Control+k')
   // biome-ignore lint/performance/useDomNodeTextContent: Playwright's `innerText`, the visible text
-  await expect.poll(() => palette.getByRole('option').first().innerText()).toMatch(/^rio\b/)
+  await expect.poll(() => palette.getByRole('option').first().innerText()).toMatch(/^Letras\b/)
   await page.keyboard.press('Escape')
   await expect.poll(() => palette.count()).toBe(0)
 })
