@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { writeArticle } from '../support/articles.ts'
@@ -151,6 +152,35 @@ test('the photo of who comments is in the page with its size, and follows its ow
   await lia.call('DELETE /api/profile-picture', {})
   await expect.poll(() => photo.count()).toBe(0)
   await expect.poll(written).toBeUndefined()
+})
+
+test('a comment that came while the first ones were on their way is there', async () => {
+  const [rosa, neto] = [await place.site.member('rosa'), await place.site.signIn('neto')]
+  const { slug, id: articleId } = await writeArticle(neto, { title: 'A meio caminho' })
+  const { page, context } = await place.open('ana', '/blog')
+  const watched = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      let isAsked = false
+      socket.on('framesent', ({ payload }) => (isAsked ||= String(payload).includes('watch-comments')))
+      socket.on('framereceived', ({ payload }) => isAsked && /^43/.test(String(payload)) && resolve())
+    })
+  })
+  const [fetched, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whileOnItsWay = async (route: Route) => {
+    const response = await route.fetch()
+    fetched.resolve()
+    await said.promise
+    await route.fulfill({ response })
+  }
+  await page.route(`**/api/comments/article/${articleId}`, whileOnItsWay, { times: 1 })
+  await page.goto(`${place.site.url}/blog/${slug}`)
+  await Promise.all([watched, fetched.promise])
+  const params = { kind: 'article' as const, id: articleId }
+  await rosa.call('POST /api/comments/:kind/:id', { params, body: { text: 'Cheguei no meio' } })
+  said.resolve()
+
+  await page.getByRole('article', { name: 'Comentário de rosa' }).getByText('Cheguei no meio').waitFor()
+  await context.close()
 })
 
 test('a visitor who writes is led through the sign-in, and comes back to what they have written', async () => {

@@ -10,7 +10,7 @@ import { logQuery } from '../chat/log/chat.queries.ts'
 import { createLogSync } from '../chat/log/log-sync.ts'
 import type { Commented } from './comments.data.ts'
 import { authorPictured, deletedEarlier } from './comments.live.ts'
-import { commentsStateQuery, rememberState } from './comments.queries.ts'
+import { commentLogQuery, commentsStateQuery, rememberState } from './comments.queries.ts'
 
 /** Subscribes while mounted, and keeps the cached comments up to date. */
 export function useCommentsLive(commented: Commented, userId: number) {
@@ -24,15 +24,16 @@ export function useCommentsLive(commented: Commented, userId: number) {
     async function watch() {
       const answer = await emitLive('watch-comments', place)
       if (answer.status === 'error') throw new Error(answer.message)
-      // Fetches what was missed before the subscription.
-      if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
+      // What was fetched before the subscription may lack comments that nobody told this page of.
+      const log = await queries.ensureQueryData(commentLogQuery(queries, { kind, id })).catch(() => undefined)
+      if (log) await sync.catchUp()
     }
     const unsubscribe = onLiveOpen(() => void watch().catch(console.warn))
     return () => {
       unsubscribe()
       emitLive('unwatch-comments', place).catch(() => {})
     }
-  }, [place, queries, sync])
+  }, [kind, id, place, queries, sync])
 
   return sync
 }
