@@ -12,9 +12,13 @@ import {
 import { ownAccent } from '#contract/rules/accent.ts'
 import { siteStyle } from '#contract/rules/site-style.ts'
 import type { Language } from '#contract/schema.ts'
-import { deferredHydrationScript, deferScripts } from './platform/hydration/deferred-hydration.ts'
+import {
+  deferredHydrationScript,
+  deferScripts,
+  earlyInputScript,
+} from './platform/hydration/deferred-hydration.ts'
 import { scriptSafe } from './platform/page/json-ld.tsx'
-import { layoutHandleOf } from './platform/page/layout-handle.ts'
+import { type LayoutHandle, layoutHandleOf } from './platform/page/layout-handle.ts'
 import { NonceContext } from './platform/page/nonce.ts'
 import { pageRequest } from './platform/page/page-data.ts'
 import type { RootData } from './platform/page/root-data.ts'
@@ -76,18 +80,21 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : textsScript(lateTexts)]
+  const session = member ? memberScript(scriptSafe(member), lateTexts) : textsScript(lateTexts)
   const style = ownStyle(router)
-  // In development hydration is not deferred.
+  const first = [themeScript(), session, inputScript(handle)]
   if (import.meta.env.PROD && handle.rests)
-    pageContext.page = complete(deferScripts(html), {
-      first: [...first, deferredHydrationScript(handle.rests === true ? {} : handle.rests)],
-      ...{ style, handoff, nonce },
-    })
+    pageContext.page = complete(deferScripts(html), { first, style, handoff, nonce })
   else if (member)
     pageContext.page = complete(putOff(html), { first, style, handoff, last: fetchStyles, nonce })
   else pageContext.page = complete(html, { first, style, handoff, nonce })
   return new Response(null, { status, headers })
+}
+
+/** In development hydration is not deferred, and failing code is shown, not loaded again. */
+function inputScript({ rests }: LayoutHandle): string {
+  if (!import.meta.env.PROD) return ''
+  return rests ? deferredHydrationScript(rests === true ? {} : rests) : earlyInputScript()
 }
 
 /**

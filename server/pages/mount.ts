@@ -15,7 +15,7 @@ import { type CachedPage, sendPage } from './cached-page.ts'
 import { startVite } from './development.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { createStyleInliner } from './inline-styles.ts'
-import { type PageAddress, readAddress } from './page-address.ts'
+import { otherSpellings, type PageAddress, readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
 import { pageTokenOf } from './page-session.ts'
 import { mountPolicyReports } from './policy-reports.ts'
@@ -86,6 +86,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   await app.register(async (scope) => {
     acceptForms(scope, createOrigins({ publicUrl: config.publicUrl, corsOrigins: [] }))
     mountRobots(scope, config)
+    scope.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile/security'))
     mountPolicyReports(scope, { log, limits })
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)
@@ -150,13 +151,25 @@ function servePages(maker: PageMaker, { findReader, countRead, redirects, cache 
     return (await pageAt(request, address)).status === 404 ? target : movedTo
   }
 
+  /** Finds the page that a mistyped or badly copied path means. */
+  async function respelled(request: FastifyRequest, { path }: PageAddress): Promise<string | undefined> {
+    if (path.endsWith('.data')) return undefined
+    for (const other of otherSpellings(path)) {
+      const url = other + request.url.slice(path.length)
+      const address = readAddress(url, request.headers)
+      if ('target' in address && (await pageAt(request, address)).status < 400) return url
+    }
+    return undefined
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url, request.headers)
     if ('elsewhere' in address) throw new NotFound('not_found')
     if ('movedTo' in address) return reply.redirect(await pastSlash(request, address.movedTo), 301)
 
     const page = redirects.isOld(request.url) ? undefined : await pageAt(request, address)
-    const target = !page || page.status === 404 ? await redirects.find(request.url) : undefined
+    const isMissing = !page || page.status === 404
+    const target = isMissing && ((await redirects.find(request.url)) ?? (await respelled(request, address)))
     if (target) return reply.redirect(target, 301)
     send(request, reply, address, page ?? (await pageAt(request, address)))
   }

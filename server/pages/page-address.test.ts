@@ -57,8 +57,10 @@ test('other parts of the server keep their addresses', () => {
 
 test('an address that ends with a slash moves to the one without, and never to another site', () => {
   expect(read('/contato/?lang=en')).toEqual({ movedTo: '/contato?lang=en' })
+  expect(read('//evil.example/?lang=en')).toEqual({ movedTo: '/evil.example?lang=en' })
+  expect(read('///evil.example')).toEqual({ movedTo: '/evil.example' })
   const whole = ['http://evil.example/', 'https://evil.example/contato', 'evil.example/']
-  for (const url of ['//evil.example/', '//evil.example', '/\\evil.example/', ...whole]) {
+  for (const url of ['/\\evil.example/', '//evil.example\\x', ...whole]) {
     expect(read(url), url).toEqual({ elsewhere: true })
   }
 })

@@ -48,10 +48,11 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
   const path = mark < 0 ? url : url.slice(0, mark)
   const segment = path.slice(1, path.indexOf('/', 1) < 0 ? undefined : path.indexOf('/', 1))
   // The request target may be an absolute URL with a foreign host.
-  const isPath = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\')
+  const isPath = path.startsWith('/') && !path.includes('\\')
   if (elsewhere.has(segment) || !isPath) return { elsewhere: true }
-  if (path.length > 1 && path.endsWith('/')) {
-    return { movedTo: trimEnd(path, '/') + (mark < 0 ? '' : url.slice(mark)) }
+  if (path.startsWith('//') || (path.length > 1 && path.endsWith('/'))) {
+    // One slash at the start: after two comes a host.
+    return { movedTo: trimEnd(path.replace(/^\/+/, '/'), '/') + (mark < 0 ? '' : url.slice(mark)) }
   }
 
   const cookieLanguage = languageCookie(headers.cookie)
@@ -63,6 +64,19 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
   if (path.endsWith('.data')) return { path, target: url, language }
   if (privateKeys.some((key) => query.has(key))) return { path, target: url, language }
   return keyed(path, sharedQuery(query), language)
+}
+
+/** Longer than any path of a page. */
+const longestSpelling = 300
+
+/**
+ * Returns other spellings of a path that leads nowhere, likeliest first: links in running text end with its
+ * punctuation, and people type capitals.
+ */
+export function otherSpellings(path: string): string[] {
+  if (path.length > longestSpelling) return []
+  const trimmed = encodeURI(decodeURI(path).replace(/[\s\p{P}]+$/u, ''))
+  return [...new Set([trimmed, trimmed.toLowerCase()])].filter((other) => other && other !== path)
 }
 
 function keyed(path: string, query: string, language: Language): PageAddress {

@@ -50,6 +50,7 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
     forceCloseConnections: 'idle',
     // All that answers is there until the last connection is closed: nobody is sent away meanwhile.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })
@@ -68,6 +69,17 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
   limitUnfinishedBodies(app, { ...config, bodyTimes })
   logAnswers(app)
   return app
+}
+
+/** A path of pages with escapes that are no UTF-8 is that of a missing page, not an error for programs. */
+function readable(url: string): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url
+  try {
+    decodeURIComponent(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }
 
 /** Security headers for data: nothing may be loaded, framed or sniffed. Pages override the policy. */

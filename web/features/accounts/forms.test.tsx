@@ -69,6 +69,20 @@ test('whoever is refused with an address hears that a new account is known by it
   expect((await screen.findByRole('alert')).textContent).toContain('entre com o nome de usuário')
 })
 
+test('whoever types the password already when the page becomes interactive goes on in its field', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<form><input type="password"></form>'
+  document.body.append(container)
+  container.querySelector('input')?.focus()
+  await renderPage(LoginPage, '/login')
+  await screen.findByLabelText('Usuário')
+  expect(document.activeElement).toBe(container.querySelector('input'))
+  container.remove()
+
+  await renderPage(LoginPage, '/login')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Usuário').at(-1)))
+})
+
 test('any other refusal is said in the words of the server', async () => {
   await signInWith(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
   expect((await screen.findByRole('alert')).textContent).toContain('Esta conta está suspensa.')

@@ -1,4 +1,3 @@
-import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface SubmitButtonProps {
@@ -8,19 +7,7 @@ interface SubmitButtonProps {
   children: React.ReactNode
 }
 
-/** Large submit button of a form. Inactive until hydration, so that a password never ends up in the URL. */
-export function SubmitButton({ busy, busyText, disabled = false, children }: SubmitButtonProps) {
-  const isAlive = useSession() !== undefined
-  return (
-    <Button
-      type={isAlive ? 'submit' : 'button'}
-      size="large"
-      wide
-      busy={busy}
-      busyText={busyText}
-      disabled={disabled}
-    >
-      {children}
-    </Button>
-  )
+/** Large submit button of a form. */
+export function SubmitButton(props: SubmitButtonProps) {
+  return <Button type="submit" size="large" wide {...props} />
 }

@@ -1,12 +1,18 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceHydrated } from './announce-hydrated.ts'
-import { deferredHydrationScript, deferScripts } from './deferred-hydration.ts'
+import { deferredHydrationScript, deferScripts, earlyInputScript } from './deferred-hydration.ts'
 
 const code =
   '<link rel="modulepreload" href="/code.js"/><body><script nonce="n" type="module" async="">import "/code.js"</script>'
 const rel = () => document.querySelector('link')?.rel
 const script = () => document.querySelector('script')?.type
+
+/** Opens a page that does not wait for an interaction, before its code has arrived. */
+function openHydratingPage(body: string) {
+  document.body.innerHTML = code + body
+  runInThisContext(earlyInputScript())
+}
 
 /** Opens the page as sent by the server, without any interaction yet. */
 function openPage(body = '', rest = {}) {
@@ -166,4 +172,81 @@ test('a link leads on while the page rests', () => {
   document.querySelector('a')?.addEventListener('click', followed)
   document.querySelector('a')?.click()
   expect(followed).toHaveBeenCalledOnce()
+})
+
+test('all that is pressed on a page that hydrates at once is pressed again, each once and in its order', () => {
+  openHydratingPage('<button id="terms">Termos</button><form method="post"><button>Criar</button></form>')
+  const order: string[] = []
+  document.querySelector('#terms')?.addEventListener('click', () => order.push('terms'))
+  const form = document.querySelector('form')
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    order.push('sent')
+  })
+  const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+  press('form button')
+  press('#terms')
+  press('form button')
+  form?.requestSubmit()
+  expect(order).toEqual([])
+
+  announceHydrated()
+  expect(order).toEqual(['terms', 'sent', 'sent'])
+})
+
+test('the composer, which has its own script, is left alone', () => {
+  openHydratingPage('<form class="composer"><button>Enviar</button></form>')
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.querySelector('form')?.addEventListener('submit', sent)
+  document.querySelector('button')?.click()
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a box that was ticked and a list that was set before the code are told to it, whatever it drew', () => {
+  openHydratingPage('<input type="checkbox"><select><option>pt</option><option>en</option></select>')
+  const box = document.querySelector('input') as HTMLInputElement
+  const list = document.querySelector('select') as HTMLSelectElement
+  box.click()
+  list.value = 'en'
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  const changes: unknown[] = []
+  document.body.addEventListener('change', () => changes.push([box.checked, list.value]))
+  box.checked = false
+  list.value = 'pt'
+
+  announceHydrated()
+  expect(changes).toEqual([
+    [true, 'pt'],
+    [true, 'en'],
+  ])
+})
+
+test('what the browser restores by itself is no choice', () => {
+  const activation = { hasBeenActive: false }
+  vi.stubGlobal('navigator', { userActivation: activation, onLine: true })
+  openHydratingPage('<select><option>pt</option><option>en</option></select>')
+  const list = document.querySelector('select') as HTMLSelectElement
+  const changed = vi.fn()
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  list.addEventListener('change', changed)
+  announceHydrated()
+  expect(changed).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('a press on a page whose code did not arrive loads the page again, unless there is no network', () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload, hash: '', search: '' })
+  vi.stubGlobal('navigator', { onLine: false })
+  openHydratingPage('<button>Tema</button>')
+  document.querySelector('button')?.click()
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(document.documentElement.dataset.waking).toBeUndefined()
+  document.querySelector('button')?.click()
+  expect(reload).not.toHaveBeenCalled()
+
+  vi.stubGlobal('navigator', { onLine: true })
+  document.querySelector('button')?.click()
+  expect(reload).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

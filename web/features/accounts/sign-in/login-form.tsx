@@ -28,7 +28,10 @@ export function LoginForm({ username, onNext }: Props) {
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const { setFocus } = form
-  useEffect(() => setFocus(username ? 'password' : 'username'), [setFocus, username])
+  useEffect(() => {
+    // Somebody may be typing already when the page becomes interactive: a password would go on in plain sight.
+    if (!document.activeElement?.closest('form')) setFocus(username ? 'password' : 'username')
+  }, [setFocus, username])
 
   const submit = form.handleSubmit(async (values) => {
     try {
