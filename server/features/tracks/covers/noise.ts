@@ -14,23 +14,25 @@ function createHills(random: Random): Field {
     order[index] = order[other] ?? 0
     order[other] = swapped
   }
-  const slopes = Float64Array.from({ length: size }, () => random() * 2 * Math.PI)
+  const angles = Float64Array.from({ length: size }, () => random() * 2 * Math.PI)
+  const across = angles.map(Math.cos)
+  const down = angles.map(Math.sin)
 
   const slopeAt = (column: number, row: number, dx: number, dy: number) => {
-    const angle = slopes[order[((order[column & 255] ?? 0) + row) & 255] ?? 0] ?? 0
-    return Math.cos(angle) * dx + Math.sin(angle) * dy
+    const index = order[((order[column & 255] ?? 0) + row) & 255] ?? 0
+    return (across[index] ?? 0) * dx + (down[index] ?? 0) * dy
   }
   return (x, y) => {
     const column = Math.floor(x)
     const row = Math.floor(y)
     const dx = x - column
     const dy = y - row
-    const across = smooth(dx)
-    const top = mixed(slopeAt(column, row, dx, dy), slopeAt(column + 1, row, dx - 1, dy), across)
+    const part = smooth(dx)
+    const top = mixed(slopeAt(column, row, dx, dy), slopeAt(column + 1, row, dx - 1, dy), part)
     const bottom = mixed(
       slopeAt(column, row + 1, dx, dy - 1),
       slopeAt(column + 1, row + 1, dx - 1, dy - 1),
-      across,
+      part,
     )
     return 1.5 * mixed(top, bottom, smooth(dy))
   }
