@@ -1,21 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
 import { createClient } from '../support/client.ts'
-import { manageDataFolders, untilGone } from '../support/data-folders.ts'
+import { manageDataFolders, takePrepared, untilGone } from '../support/data-folders.ts'
 import { drawPicture, sendPicture } from '../support/pictures.ts'
-import { managePrograms, readDatabasePid } from '../support/program.ts'
+import { managePrograms, readDatabasePid, takeBegun } from '../support/program.ts'
+import { passwordOf } from '../support/site.ts'
 
 const folders = manageDataFolders()
 const start = managePrograms()
 const startDemo = managePrograms('server/demo.ts')
-const startBundled = managePrograms('build/program/server/main.js')
-const root = join(import.meta.dirname, '../..')
 
 const statusOf = async (address: string) => (await fetch(address)).status
 const listed = async (address: string) => (await fetch(`${address}/api/articles`)).json()
@@ -60,6 +57,7 @@ describe('a first start', () => {
   })
 
   test('of the demo that is interrupted leaves no database behind', async () => {
+    await takePrepared(`${folders.dataDir}-demo`)
     const program = startDemo(folders.dataDir)
     await expect.poll(program.said, { timeout: 60_000 }).toContain('Making the demo')
     const database = readDatabasePid(`${folders.dataDir}-demo`)
@@ -113,7 +111,7 @@ describe('stopping', () => {
     ['SIGHUP, of a terminal that is closed,', (pid: number) => process.kill(pid, 'SIGHUP')],
     ["a terminal's SIGINT, which comes twice", interruptTwice],
   ])('by %s ends everything within ten seconds, in order', async (_, stop) => {
-    await folders.takePrepared()
+    await takeBegun(folders.dataDir)
     const program = start(folders.dataDir)
     await program.ready()
     const database = readDatabasePid(folders.dataDir)
@@ -127,7 +125,7 @@ describe('stopping', () => {
 
 describe('the data folder', () => {
   test('has one process: a second one is told the pid of the first and ends', async () => {
-    await folders.takePrepared()
+    await takeBegun(folders.dataDir)
     const first = start(folders.dataDir)
     const address = await first.ready()
     const second = start(folders.dataDir)
@@ -137,7 +135,7 @@ describe('the data folder', () => {
   })
 
   test('is served again after the process was killed', async () => {
-    await folders.takePrepared()
+    await takeBegun(folders.dataDir)
     const first = start(folders.dataDir)
     await first.ready()
     const database = readDatabasePid(folders.dataDir)
@@ -155,14 +153,12 @@ describe('the data folder', () => {
 
 describe('the bundled server, which `npm start` runs', () => {
   test('serves pages, and finds the programs and files of its sources', async () => {
-    const options = { cwd: root, env: { PATH: process.env.PATH } }
-    execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
-    await folders.takePrepared()
-    const program = startBundled(folders.dataDir, { ADMIN_PASSWORD: 'neto-neto-neto' })
+    await takeBegun(folders.dataDir)
+    const program = start(folders.dataDir)
     const url = await program.ready()
     expect(await (await fetch(url)).text()).toContain('Boas-vindas ao Canal Barra')
 
-    const body = { username: 'admin', password: 'neto-neto-neto' }
+    const body = { username: 'admin', password: passwordOf('admin') }
     const { token } = await createClient(url).call('POST /api/login_check', { body })
     const picture = await drawPicture(200, 200).png().toBuffer()
     const { status, body: uploaded } = await sendPicture({ url }, { token }, picture)

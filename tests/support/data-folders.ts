@@ -1,12 +1,22 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, inject } from 'vitest'
 import { createLog } from '../../server/platform/log.ts'
 import {
   type EmbeddedPostgres,
@@ -29,8 +39,7 @@ interface Outcome {
 export function manageDataFolders() {
   const programs: ChildProcess[] = []
   const servers: EmbeddedPostgres[] = []
-  const folders = { base: '', dataDir: '', start, run, takePrepared }
-  let prepared: string | undefined
+  const folders = { base: '', dataDir: '', start, run, takePrepared: () => takePrepared(folders.dataDir) }
 
   beforeEach(() => {
     folders.base = makeBase()
@@ -41,7 +50,6 @@ export function manageDataFolders() {
     for (const server of servers.splice(0)) await server.stop()
     rmSync(folders.base, { recursive: true, force: true })
   })
-  afterAll(() => prepared && rmSync(prepared, { recursive: true, force: true }))
 
   async function start(dataDir = folders.dataDir): Promise<EmbeddedPostgres> {
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -64,15 +72,6 @@ export function manageDataFolders() {
     return { child, outcome: JSON.parse(line) as Outcome }
   }
 
-  /** For tests that are not about a first start: copies a database that was started before. */
-  async function takePrepared(): Promise<void> {
-    prepared ??= await prepare()
-    mkdirSync(folders.dataDir)
-    execFileSync('cp', ['-a', join(prepared, 'postgres'), folders.dataDir])
-    const engine = readdirSync(prepared).find((name) => name.startsWith('engine-')) ?? ''
-    symlinkSync(join(prepared, engine), join(folders.dataDir, engine))
-  }
-
   return folders
 }
 
@@ -82,10 +81,37 @@ function makeBase(): string {
   return base
 }
 
-async function prepare(): Promise<string> {
-  const dataDir = makeBase()
-  await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
-  return dataDir
+/** For tests that are not about an empty folder: copies a database server that was started before. */
+export const takePrepared = (dataDir: string) =>
+  takeCopy(dataDir, 'prepared', async (folder) => {
+    await (await startEmbeddedPostgres({ dataDir: folder, log: silentLog })).stop()
+  })
+
+/**
+ * Copies a data folder that the first test to ask for its name makes, once per run; the copies share its
+ * programs.
+ */
+export async function takeCopy(
+  dataDir: string,
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(inject('testServer').folders, name)
+  if (!existsSync(folder)) {
+    const own = makeBase()
+    await make(own)
+    try {
+      renameSync(own, folder)
+    } catch {
+      // Another file's tests were faster.
+      rmSync(own, { recursive: true, force: true })
+    }
+  }
+  mkdirSync(dataDir, { recursive: true })
+  for (const entry of readdirSync(folder)) {
+    if (entry.startsWith('engine-')) symlinkSync(join(folder, entry), join(dataDir, entry))
+    else execFileSync('cp', ['-a', join(folder, entry), dataDir])
+  }
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

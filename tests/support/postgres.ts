@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: { url: string; template: string; begun: string }
+    testServer: { url: string; template: string; begun: string; folders: string }
   }
 }
 

@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach } from 'vitest'
-import { end } from './data-folders.ts'
+import { afterEach, beforeAll } from 'vitest'
+import { end, takeCopy, takePrepared } from './data-folders.ts'
+import { passwordOf } from './site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const bundled = 'build/program/server/main.js'
 
 export interface Program {
   child: ChildProcess
@@ -23,27 +25,45 @@ export interface Program {
  * test.
  */
 export function managePrograms(
-  file = 'server/main.ts',
+  file = bundled,
 ): (dataDir: string, environment?: Record<string, string>) => Program {
   const children: ChildProcess[] = []
+  beforeAll(() => {
+    // The environment of tests selects other builds of packages.
+    const options = { cwd: root, env: { PATH: process.env.PATH } }
+    if (file === bundled) execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
+  })
   afterEach(async () => {
     await Promise.all(children.splice(0).map((child) => end(child, 'SIGTERM')))
   })
 
   return (dataDir, environment = {}) => {
-    const fixed = {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      IRC_PORT: '0',
-      DATA_DIR: dataDir,
-      TRACK_SECONDS: '0',
-    }
-    const env = { ...fixed, ...environment }
-    const child = spawn(process.execPath, [join(root, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    children.push(child)
-    return follow(child)
+    const program = startProgram(file, dataDir, environment)
+    children.push(program.child)
+    return program
   }
+}
+
+/** For tests that are not about a first start: copies the data of a site whose administrator is `admin`. */
+export const takeBegun = (dataDir: string) =>
+  takeCopy(dataDir, 'begun', async (folder) => {
+    await takePrepared(folder)
+    const program = startProgram(bundled, folder, { ADMIN_PASSWORD: passwordOf('admin') })
+    await program.ready()
+    await end(program.child, 'SIGTERM')
+  })
+
+function startProgram(file: string, dataDir: string, environment: Record<string, string>): Program {
+  const fixed = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    IRC_PORT: '0',
+    DATA_DIR: dataDir,
+    TRACK_SECONDS: '0',
+  }
+  const env = { ...fixed, ...environment }
+  return follow(spawn(process.execPath, [join(root, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
 /** Follows a process that prints a line when it is ready. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,8 @@ interface TestServer {
   template: string
   /** Name of a database after the first start of a site; created when first needed. */
   begun: string
+  /** A folder for data folders that tests copy; each is made when first needed. */
+  folders: string
   stop(): Promise<void>
 }
 
@@ -55,11 +57,15 @@ export async function startTestServer({ kind = 'tests', folder }: Options = {}):
     if (!given) await dropLeftovers(server.url)
     const { url } = server
     const begun = `begun_${process.pid}_${Date.now()}`
+    const folders = mkdtempSync(join(tmpdir(), 'canal-barra-folders-'))
+    // The account that runs a database needs access.
+    chmodSync(folders, 0o755)
     const stop = async () => {
+      rmSync(folders, { recursive: true, force: true })
       await withClient(url, (client) => client.query(`drop database if exists ${begun}`))
       await server.stop()
     }
-    return { url, template: await prepareTemplate(url), begun, stop }
+    return { url, template: await prepareTemplate(url), begun, folders, stop }
   } catch (error) {
     await server.stop()
     throw error
