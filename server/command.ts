@@ -4,7 +4,7 @@ import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.
 import { newsletterUsage, runNewsletterCommand } from './features/newsletter/newsletter.commands.ts'
 import { print, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
-import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
+import { ensureSite, findRunningDatabase } from './platform/postgres/find-running-database.ts'
 
 /** `npm run admin -- …`: works beside a running site as well as without one. */
 async function run(words: readonly string[]): Promise<string> {
@@ -13,6 +13,8 @@ async function run(words: readonly string[]): Promise<string> {
 
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  // The first administrator may be created before the first start.
+  if (!databaseUrl && words[0] !== 'create') ensureSite(config.dataDir)
   const core = await createCore({
     config: { ...config, databaseUrl },
     log: createLog('warn'),

@@ -8,7 +8,7 @@ import { readProcessConfig } from './config.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import { print, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
-import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
+import { ensureSite, findRunningDatabase } from './platform/postgres/find-running-database.ts'
 import { createTranslator } from './platform/text/translate.ts'
 
 const usage = `npm run import -- FILE [OPTIONS]    brings the texts of another site here
@@ -54,6 +54,7 @@ async function run(file: string, values: Values): Promise<void> {
   const findFile = values.media ? finderIn(realpathSync(resolve(values.media))) : undefined
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  if (!databaseUrl) ensureSite(config.dataDir)
   const core = await createCore({
     config: { ...config, databaseUrl },
     log: createLog('warn'),

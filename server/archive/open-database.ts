@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openReachable } from '../platform/database/reachable-database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { clusterFolder } from '../platform/postgres/embedded-postgres-cluster.ts'
-import { findRunningDatabase } from '../platform/postgres/find-running-database.ts'
+import { ensureSite, findRunningDatabase } from '../platform/postgres/find-running-database.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -18,9 +15,7 @@ interface Opened {
 export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
   const url = databaseUrl ?? (await findRunningDatabase(dataDir))
   if (url) return openReachable(url)
-  if (!existsSync(clusterFolder(resolve(dataDir)))) {
-    throw new Error(`There is no site in ${dataDir}: nothing to back up. Set DATA_DIR or DATABASE_URL.`)
-  }
+  ensureSite(dataDir)
   return startEmbeddedPostgres({ dataDir, log })
 }
 

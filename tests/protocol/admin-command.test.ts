@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -39,6 +39,29 @@ test('`npm run admin` works beside a running site and says in a sentence what it
     code: 1,
     stderr: expect.stringContaining('reset-password NAME'),
   })
+  await expect(admin('suspend', 'lia', 'admin')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Too many words for suspend: admin. Nothing was changed.\n',
+  })
   expect((await admin('--help')).stdout).toContain('reset-password NAME')
   await createClient(url).call('POST /api/login_check', { body: { username: 'admin', password: first } })
+})
+
+test('a command says that there is no site, and begins none in a folder that was named by mistake', async () => {
+  const { dataDir } = folders
+  for (const call of [
+    ['cli.ts', 'reset-password', 'admin'],
+    ['import.ts', cli],
+  ]) {
+    const [file = '', ...words] = call
+    const program = fileURLToPath(new URL(`../../server/${file}`, import.meta.url))
+    const run = promisify(execFile)(process.execPath, [program, ...words], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no site in ${dataDir}. Set DATA_DIR or DATABASE_URL.\n`,
+    })
+  }
+  expect(existsSync(dataDir)).toBe(false)
 })

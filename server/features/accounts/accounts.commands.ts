@@ -18,6 +18,9 @@ export const accountsUsage = `
 
 const Role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'], 'role_unknown')
 
+/** Words after a command's own, where there are not one at most. */
+const mostWords: Partial<Record<string, number>> = { list: 0, create: 2, grant: 2, revoke: 2, 'set-email': 2 }
+
 type Command = (call: { name: string; second: string | undefined; options: Options }) => Promise<string>
 interface Options {
   email?: string | undefined
@@ -45,6 +48,8 @@ export async function runAccountsCommand(
   const command = commandsOf(accounts)[verb]
   if (!command) return undefined
   if (!name && verb !== 'list') throw new BadRequest('username_required')
+  const more = positionals.slice(1 + (mostWords[verb] ?? 1))
+  if (more.length > 0) throw new Error(`Too many words for ${verb}: ${more.join(' ')}. Nothing was changed.`)
   return command({ name, second, options: values })
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clusterFolder } from './embedded-postgres-cluster.ts'
 import { connectAdmin } from './embedded-postgres-lock.ts'
@@ -13,4 +14,10 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   const { admin } = await connectAdmin(running.socketFolder)
   await admin?.end()
   return admin && databaseAddress(running.socketFolder)
+}
+
+/** Throws if no site has been started in the folder: a wrong `DATA_DIR` would otherwise begin a new one. */
+export function ensureSite(dataDir: string): void {
+  if (existsSync(clusterFolder(resolve(dataDir)))) return
+  throw new Error(`There is no site in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
 }
