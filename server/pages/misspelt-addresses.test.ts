@@ -32,6 +32,10 @@ test.each(['/blog/Nada', '/blog/mar%E9', '/%', `/blog/Mar${'-'.repeat(2000)}`, '
   },
 )
 
+test('what a tracker wrote into the query in another encoding leaves the path as it is', async () => {
+  expect((await open('/blog/mar%2Dalto?utm_source=not%EDcia')).status).toBe(200)
+})
+
 test('programs that keep passwords find where one is changed', async () => {
   const answer = await open('/.well-known/change-password')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/profile/security'])

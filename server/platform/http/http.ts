@@ -73,12 +73,13 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
 
 /** A path of pages with escapes that are no UTF-8 is that of a missing page, not an error for programs. */
 function readable(url: string): string {
-  if (!url.includes('%') || url.startsWith('/api/')) return url
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || path.startsWith('/api/')) return url
   try {
-    decodeURIComponent(url)
+    decodeURIComponent(path)
     return url
   } catch {
-    return url.replaceAll('%', '%25')
+    return path.replaceAll('%', '%25') + url.slice(path.length)
   }
 }
 
