@@ -30,7 +30,7 @@ if (!existsSync(runtime)) {
 }
 // What is built and the system's packages do not depend on each other and are prepared in parallel; packages
 // in turn.
-const builds = ['web', 'start', 'program']
+const builds = ['ahead', 'web', 'start', 'program']
 await Promise.all([
   ...steps.filter((step) => builds.includes(step)).map(prepare),
   inTurn(steps.filter((step) => step !== 'tests' && !builds.includes(step))),
