@@ -1,46 +1,36 @@
-import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { dirname, relative } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Milliseconds between two attempts to get the lock. */
+const pause = 50
+/** SQLite's code for a database that another connection has locked. */
+const busy = 5
 
 /**
  * Does work that no other process does at the same time: two starts at once would write into one unfinished build.
- * The lock is a listening socket at `path`, which nobody holds any more when its process is gone.
+ * The lock is SQLite's on the empty file at `path`, which the system releases when its process ends. Nobody deletes
+ * the file, since two processes that find one of a killed build could each delete the other's.
  */
 export async function withBuildLock(path: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
-  // Addresses of sockets are short.
-  const address = relative(process.cwd(), path)
-  const released = Promise.withResolvers<void>()
-  const server = createServer((waiting) => {
-    waiting.on('error', () => {})
-    released.promise.then(() => waiting.destroy())
-  })
-  while (!(await isListening())) await untilReleased(address)
+  const file = new DatabaseSync(path)
   try {
+    while (!tryLock(file)) await sleep(pause)
     await work()
   } finally {
-    server.close()
-    released.resolve()
-  }
-
-  async function isListening(): Promise<boolean> {
-    server.listen(address)
-    return once(server, 'listening').then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE') return false
-        throw error
-      },
-    )
+    file.close()
   }
 }
 
-function untilReleased(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const waiting = connect(address)
-    waiting.on('error', () => rmSync(address, { force: true }))
-    waiting.on('close', () => resolve())
-    waiting.resume()
-  })
+/** Locks the file; returns false if somebody else holds it. */
+function tryLock(file: DatabaseSync): boolean {
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === busy) return false
+    throw error
+  }
 }

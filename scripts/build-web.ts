@@ -35,7 +35,7 @@ export async function buildWeb(): Promise<void> {
   const wanted = hashInputs(root, inputs)
   const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted
   if (isBuilt()) return
-  await withBuildLock(join(root, 'build/web.lock'), async () => {
+  await withBuildLock(join(root, 'build/web-lock'), async () => {
     if (!isBuilt()) await build(wanted)
   })
 }

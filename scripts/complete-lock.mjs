@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, name?: string, os?: string[],
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, link?: boolean, name?: string, os?: string[],
  *   cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */
 
 /**
  * npm leaves a package for another platform out of the lock when the registry at hand lacks it, and then refuses
- * the lock. Adds these, and drops download addresses, so that any registry serves.
+ * the lock. Adds these, and drops download addresses, so that any registry serves; links keep their folders.
  *
  * @param {Lock} lock
  * @returns {Lock}
@@ -18,7 +18,7 @@ export function completeLock(lock) {
   /** @type {Record<string, Entry>} */
   const packages = {}
   for (const [path, { resolved, ...entry }] of Object.entries(lock.packages)) {
-    packages[path] = entry
+    packages[path] = entry.link ? { resolved, ...entry } : entry
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (!findLocked(lock, path, name)) packages[`node_modules/${name}`] = absentEntry(name, version)
     }

@@ -26,11 +26,17 @@ test('packages for other platforms, which the registry at hand lacked, are added
   expect(Object.keys(completeLock(lock).packages)).toHaveLength(5)
 })
 
-test('download addresses are dropped, so that any registry serves', () => {
+test('download addresses are dropped, so that any registry serves, but not the folders of links', () => {
+  const tests = { link: true, resolved: 'tests/packages' }
   const lock = {
-    packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } },
+    packages: {
+      'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' },
+      'node_modules/tests': tests,
+    },
   }
-  expect(completeLock(lock)).toEqual({ packages: { 'node_modules/a': { version: '1.0.0' } } })
+  expect(completeLock(lock)).toEqual({
+    packages: { 'node_modules/a': { version: '1.0.0' }, 'node_modules/tests': tests },
+  })
 })
 
 test('what is installed is fetched from where registries keep it, without asking for other versions', () => {

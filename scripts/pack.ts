@@ -69,6 +69,7 @@ function writePackage(folder: string): void {
     private: _,
     scripts,
     imports,
+    workspaces: _workspaces,
     dependencies,
     ...rest
   } = readJson<Package>('package.json')

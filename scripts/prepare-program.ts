@@ -20,7 +20,7 @@ const markIn = (folder: string) => join(folder, 'mark.json')
 const readMark = (): Mark =>
   existsSync(markIn(place)) ? JSON.parse(readFileSync(markIn(place), 'utf8')) : {}
 const wanted = hashInputs(root, inputs)
-if (readMark().inputs !== wanted) await withBuildLock(join(root, 'build/program.lock'), bundle)
+if (readMark().inputs !== wanted) await withBuildLock(join(root, 'build/program-lock'), bundle)
 
 async function bundle(): Promise<void> {
   const before = readMark()

@@ -20,18 +20,20 @@ ensureVersion(
 )
 if (platform.os === 'win32')
   stop('On Windows, run this inside WSL: https://learn.microsoft.com/windows/wsl/install')
-if (missing().length > 0) install()
+const steps = process.argv.slice(2)
+// A site needs no packages of tests and checks, which are a third of all files.
+const withTests = steps.includes('tests')
+if (missing(withTests).length > 0) install()
 if (!existsSync(runtime)) {
   const why = `No Node is packaged for ${platform.os} on ${platform.cpu}: install 24.22.1, 26.12.1 or newer yourself.`
   ensureVersion(process.versions.node, 24, 0, why)
 }
 // What is built and the system's packages do not depend on each other and are prepared in parallel; packages
 // in turn.
-const builds = ['web', 'start', 'program']
-const steps = process.argv.slice(2)
+const builds = ['ahead', 'web', 'start', 'program']
 await Promise.all([
   ...steps.filter((step) => builds.includes(step)).map(prepare),
-  inTurn(steps.filter((step) => !builds.includes(step))),
+  inTurn(steps.filter((step) => step !== 'tests' && !builds.includes(step))),
 ])
 
 /** @param {string[]} steps */
@@ -65,12 +67,13 @@ function ensureVersion(version, major, minor, why) {
   }
 }
 
-function missing() {
+/** @param {boolean} includingTests */
+function missing(includingTests) {
   const lock = readLock('package-lock.json')
   const installed = existsSync(join(root, 'node_modules/.package-lock.json'))
     ? readLock('node_modules/.package-lock.json')
     : { packages: {} }
-  return findMissingPackages(lock, installed, platform)
+  return findMissingPackages(lock, installed, platform, { withTests: includingTests })
 }
 
 /** @param {string} file */
@@ -80,10 +83,22 @@ function readLock(file) {
 
 function install() {
   console.log('Installing packages (once, about half a minute) …')
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // `ci` replaces all packages; those of tests are added to the ones that a running site uses.
+  const how =
+    missing(false).length === 0
+      ? ['install', '--no-save']
+      : ['ci', ...(withTests ? [] : ['--workspaces=false'])]
+  const options = [
+    ...how,
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   if (!installFromAddresses(options)) run(...npmCall(options), npmEnvironment())
 
-  const still = missing()
+  const still = missing(withTests)
   if (still.length > 0)
     stop(`npm did not install ${still.join(', ')}. Is the npm registry within reach? Try again.`)
 }

@@ -18,6 +18,12 @@ interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<Infra
   hasher?: PasswordHasher
 }
 
+interface AppNeeds extends Needs {
+  pages: PagesMode
+  /** Settled once the web app is built, which pages need. */
+  built?: Promise<void>
+}
+
 export interface App extends Core {
   /** Starts to listen and returns the address. Takes over the socket of a server that listens there already. */
   listen(open?: Server): Promise<string>
@@ -31,7 +37,7 @@ export async function createCore({ hasher, clock = systemClock, ...needs }: Need
 }
 
 /** Creates a whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
-export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
+export async function createApp({ pages, built, ...needs }: AppNeeds): Promise<App> {
   const core = await createCore(needs)
   const { infrastructure, services } = core
   await infrastructure.withAdvisoryLock(() => prepareFirstStart(core))
@@ -41,6 +47,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const watch = createConnectionWatch({ ...infrastructure, sessions: services.accounts })
   const push = await openPush({ ...infrastructure, ...services, access, watch })
   const routes = [...routesOf(core), ...push.routes]
+  await built
   const http = await createHttp(infrastructure)
   const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
   await infrastructure.jobs.start()

@@ -7,6 +7,7 @@ import { createLog, openTerminal } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 import { createTranslator } from './platform/text/translate.ts'
+import { buildWebApp } from './platform/web-build.ts'
 
 const pages = process.argv.includes('--dev') ? 'development' : 'production'
 const stopExiting = exitOnSignals()
@@ -20,10 +21,13 @@ try {
   // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
   const startup = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
+  const built = process.argv.includes('--build') ? buildWebApp() : Promise.resolve()
+  // Without a web app the rest of the start is in vain.
+  built.catch(fail)
   // Loaded after the port is open, because it takes most of the start, and while the database starts.
   const launched = config.databaseUrl ? {} : await launchDatabase(config.dataDir, log)
   const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
-  const app = await createApp({ config, log, pages, ...launched })
+  const app = await createApp({ config, log, pages, built, ...launched })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
   await welcomeVisitors(app)
@@ -31,6 +35,10 @@ try {
   const address = await app.listen(startup)
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
 }

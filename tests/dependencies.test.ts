@@ -17,7 +17,9 @@ const described = new Map(
 )
 
 const { dependencies, devDependencies, optionalDependencies } = readJson('package.json')
-const named = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+const ofTests = readJson('tests/packages/package.json').devDependencies
+const versionByName = { ...dependencies, ...devDependencies, ...optionalDependencies, ...ofTests }
+const named = Object.keys(versionByName)
 
 test('every dependency is explained, and no other', () => {
   expect([...described.keys()].sort()).toEqual(named.sort())
@@ -34,7 +36,7 @@ test('the licences that are stated are those of the packages', () => {
 })
 
 test('versions are pinned exactly', () => {
-  const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const versions = Object.entries<string>(versionByName)
 
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
