@@ -1,4 +1,3 @@
-import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
 import { newsletterUsage, runNewsletterCommand } from './features/newsletter/newsletter.commands.ts'
@@ -13,6 +12,8 @@ async function run(words: readonly string[]): Promise<string> {
 
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  // Loaded once it is needed: it takes most of a start.
+  const { createCore } = await import('./app.ts')
   const core = await createCore({
     config: { ...config, databaseUrl },
     log: createLog('warn'),
