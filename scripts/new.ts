@@ -18,7 +18,7 @@ try {
 const biome = 'node_modules/.bin/biome'
 const unusedImports = ['--unsafe', '--only=correctness/noUnusedImports']
 run(biome, ['lint', '--write', '--log-level=error', ...unusedImports, ...paths])
-run(biome, ['check', '--write', '--log-level=error', ...paths])
+run(biome, ['check', '--write', '--log-level=error', '--linter-enabled=false', ...paths])
 run(process.execPath, ['scripts/db-types.ts'])
 run(process.execPath, ['scripts/write-coverage.ts'])
 paths.push('server/database/schema.ts', 'docs/coverage.md')

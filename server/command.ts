@@ -1,4 +1,3 @@
-import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
 import { newsletterUsage, runNewsletterCommand } from './features/newsletter/newsletter.commands.ts'
@@ -15,6 +14,8 @@ async function run(words: readonly string[]): Promise<string> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   // The first administrator may be created before the first start.
   if (!databaseUrl && words[0] !== 'create') ensureSite(config.dataDir)
+  // Loaded once it is needed: it takes most of a start.
+  const { createCore } = await import('./app.ts')
   const core = await createCore({
     config: { ...config, databaseUrl },
     log: createLog('warn'),

@@ -1,9 +1,9 @@
+import './platform/compile-cache.ts'
 import { createReadStream, realpathSync, statSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportChoices } from '#contract/imports.ts'
-import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import { print, sentenceOf } from './platform/commands.ts'
@@ -55,6 +55,8 @@ async function run(file: string, values: Values): Promise<void> {
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   if (!databaseUrl) ensureSite(config.dataDir)
+  // Loaded once it is needed: it takes most of a start.
+  const { createCore } = await import('./app.ts')
   const core = await createCore({
     config: { ...config, databaseUrl },
     log: createLog('warn'),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createClient } from '../support/client.ts'
 import { manageDataFolders } from '../support/data-folders.ts'
-import { managePrograms } from '../support/program.ts'
+import { begunPassword, managePrograms, takeBegun } from '../support/program.ts'
 
 const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
 const folders = manageDataFolders()
@@ -14,9 +14,8 @@ const startProgram = managePrograms()
 
 test('`npm run admin` works beside a running site and says in a sentence what it refuses', async () => {
   const { dataDir } = folders
-  const program = startProgram(dataDir, { LOG_LEVEL: 'warn' })
-  const url = await program.ready()
-  const first = /password:? (\S+)/.exec(program.said())?.[1] ?? ''
+  await takeBegun(dataDir)
+  const url = await startProgram(dataDir, { LOG_LEVEL: 'warn' }).ready()
 
   const admin = (...words: string[]) =>
     promisify(execFile)(process.execPath, [cli, ...words], {
@@ -44,7 +43,9 @@ test('`npm run admin` works beside a running site and says in a sentence what it
     stderr: 'Too many words for suspend: admin. Nothing was changed.\n',
   })
   expect((await admin('--help')).stdout).toContain('reset-password NAME')
-  await createClient(url).call('POST /api/login_check', { body: { username: 'admin', password: first } })
+  await createClient(url).call('POST /api/login_check', {
+    body: { username: 'admin', password: begunPassword },
+  })
 })
 
 test('a command says that there is no site, and begins none in a folder that was named by mistake', async () => {

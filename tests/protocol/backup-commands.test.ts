@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { manageDataFolders } from '../support/data-folders.ts'
-import { managePrograms } from '../support/program.ts'
+import { managePrograms, takeBegun } from '../support/program.ts'
 
 const folders = manageDataFolders()
 const startProgram = managePrograms()
@@ -23,7 +23,7 @@ const command = (name: 'backup' | 'restore', dataDir: string, ...words: string[]
 test('a running site is backed up, and restored where nothing runs', { timeout: 90_000 }, async () => {
   const { dataDir, base } = folders
   const [file, elsewhere] = [join(base, 'site.tar.zst'), join(base, 'elsewhere')]
-  await folders.takePrepared()
+  await takeBegun(dataDir)
   const program = startProgram(dataDir, { LOG_LEVEL: 'warn' })
   await program.ready()
 

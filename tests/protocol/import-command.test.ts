@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { manageDataFolders } from '../support/data-folders.ts'
 import { ghostExport, uploadsFolder, wordpressExport } from '../support/imports.ts'
-import { managePrograms } from '../support/program.ts'
+import { managePrograms, takeBegun } from '../support/program.ts'
 
 const folders = manageDataFolders()
 const startProgram = managePrograms()
@@ -23,7 +23,7 @@ test('takes pictures from the folder that it is given, and from nowhere else', {
   timeout: 240_000,
 }, async () => {
   const { base } = folders
-  await folders.takePrepared()
+  await takeBegun(folders.dataDir)
   await startProgram(folders.dataDir, { LOG_LEVEL: 'warn' }).ready()
   const [file, media] = [join(base, 'export.xml'), join(base, 'media')]
   mkdirSync(media)

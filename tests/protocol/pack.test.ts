@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../support/client.ts'
-import { end } from '../support/data-folders.ts'
+import { end, takePrepared } from '../support/data-folders.ts'
 import { drawPicture, sendPicture } from '../support/pictures.ts'
 import { follow } from '../support/program.ts'
 
@@ -86,6 +86,7 @@ test('it serves from the folder where it is called, makes pictures, and its comm
     join(place, '.env'),
     'PORT=0\nIRC_PORT=0\nTRACK_SECONDS=0\nADMIN_PASSWORD=neto-neto-neto\nADMIN_USERNAME=neto\n',
   )
+  await takePrepared(join(place, 'data'))
   const site = start()
   try {
     const url = await site.ready()

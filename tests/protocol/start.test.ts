@@ -7,8 +7,7 @@ import { isAlive } from '../../server/platform/postgres/embedded-postgres-proces
 import { createClient } from '../support/client.ts'
 import { manageDataFolders, takePrepared, untilGone } from '../support/data-folders.ts'
 import { drawPicture, sendPicture } from '../support/pictures.ts'
-import { managePrograms, readDatabasePid, takeBegun } from '../support/program.ts'
-import { passwordOf } from '../support/site.ts'
+import { begunPassword, managePrograms, readDatabasePid, takeBegun } from '../support/program.ts'
 
 const folders = manageDataFolders()
 const start = managePrograms()
@@ -158,7 +157,7 @@ describe('the bundled server, which `npm start` runs', () => {
     const url = await program.ready()
     expect(await (await fetch(url)).text()).toContain('Boas-vindas ao Canal Barra')
 
-    const body = { username: 'admin', password: passwordOf('admin') }
+    const body = { username: 'admin', password: begunPassword }
     const { token } = await createClient(url).call('POST /api/login_check', { body })
     const picture = await drawPicture(200, 200).png().toBuffer()
     const { status, body: uploaded } = await sendPicture({ url }, { token }, picture)

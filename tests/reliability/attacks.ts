@@ -8,6 +8,7 @@ import { outboundAttacks } from './attacks-on-outbound.ts'
 import { type FreshSite, onFreshSite } from './fresh-site.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
 import { memoryOf } from './process-memory.ts'
+import type { Begin } from './site-folder.ts'
 
 /** The target of an attack, a site with the default limits, and the size of the attack. */
 export interface AttackTarget extends FreshSite {
@@ -51,10 +52,12 @@ export async function runAttacks({
   many,
   only = attacks,
   onStart = () => {},
+  begin,
 }: {
   many: number
   only?: readonly Attack[]
   onStart?: (name: string) => void
+  begin?: Begin
 }) {
   const hostile = await startHostileServer()
   const environment = {
@@ -66,7 +69,7 @@ export async function runAttacks({
     NEWS_GLOBO_URL: `${hostile.origin}/feed`,
   }
   try {
-    return await onFreshSite({ members: 3, environment }, async (site) => {
+    return await onFreshSite({ members: 3, environment, begin }, async (site) => {
       const bystander = await startBystander(site.url)
       const from = (host: number) => ({ 'x-forwarded-for': `198.51.${host >> 8}.${host & 255}` })
       await pause(1000)

@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createClient } from '../support/client.ts'
+import { type Begin, makeSiteFolder } from './site-folder.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 export interface FreshSite {
@@ -18,16 +17,15 @@ export interface FreshSite {
 interface Options {
   members: number
   environment?: Record<string, string>
+  begin?: Begin | undefined
 }
 
 /** Runs a site in a process of its own, with its own data, until the work is done. */
 export async function onFreshSite<T>(
-  { members, environment = {} }: Options,
+  { members, environment = {}, begin }: Options,
   work: (site: FreshSite) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-reliability-'))
-  // The database may run under another account.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeSiteFolder(begin)
   const names = Array.from({ length: members }, (_, index) => `membro${index}`)
   const process = await startSiteProcess(dataDir, names, environment)
   try {

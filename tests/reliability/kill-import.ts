@@ -1,12 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findRunningDatabase } from '../../server/platform/postgres/find-running-database.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { sendExport } from '../support/imports.ts'
 import { withClient } from '../support/postgres.ts'
+import { type Begin, makeSiteFolder } from './site-folder.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
+
+/** A machine that is busy with other tests is no reason to reject calls. */
+const environment = { OVERLOAD_DELAY_MS: '0' }
 
 interface Options {
   texts: number
@@ -16,6 +18,7 @@ interface Options {
    * Whether to wait until the claim of the killed process expires; otherwise the claim is moved back in time.
    */
   waits: boolean
+  begin?: Begin
 }
 
 interface ImportFigures {
@@ -34,11 +37,9 @@ interface ImportFigures {
 }
 
 /** Imports an export of many texts into a site that is killed meanwhile. */
-export async function killImport({ texts, killAt, waits }: Options): Promise<ImportFigures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-import-'))
-  // The database may run under another account.
-  await chmod(dataDir, 0o755)
-  let site: SiteProcess = await startSiteProcess(dataDir)
+export async function killImport({ texts, killAt, waits, begin }: Options): Promise<ImportFigures> {
+  const dataDir = await makeSiteFolder(begin)
+  let site: SiteProcess = await startSiteProcess(dataDir, [], environment)
   const databaseUrl = (await findRunningDatabase(dataDir)) ?? ''
   const count = async (where: string) =>
     withClient(databaseUrl, async (client) => {
@@ -60,7 +61,7 @@ export async function killImport({ texts, killAt, waits }: Options): Promise<Imp
       while ((await count("state <> 'waiting'")) < moment) await pause(20)
       await site.kill('site')
       writing += performance.now() - from
-      site = await startSiteProcess(dataDir)
+      site = await startSiteProcess(dataDir, [], environment)
       const before = await count("state <> 'waiting'")
       if (!waits) {
         await withClient(databaseUrl, (client) => client.query('UPDATE imports SET claimed_until = NULL'))

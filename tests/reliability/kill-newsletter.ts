@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findRunningDatabase } from '../../server/platform/postgres/find-running-database.ts'
 import { writeArticle } from '../support/articles.ts'
@@ -8,6 +6,7 @@ import { type Client, createClient } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { addSubscribers } from '../support/newsletter.ts'
 import { withClient } from '../support/postgres.ts'
+import { type Begin, makeSiteFolder } from './site-folder.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 interface Options {
@@ -16,6 +15,7 @@ interface Options {
   killAt: readonly number[]
   /** Whether claims and jobs take their normal minutes; otherwise the claims are moved back in time. */
   waits: boolean
+  begin?: Begin
 }
 
 export interface NewsletterFigures {
@@ -38,10 +38,13 @@ export interface NewsletterFigures {
  * Sends a newsletter, and kills the site when the mail server has accepted an email and the site does not
  * know.
  */
-export async function killNewsletter({ subscribers, killAt, waits }: Options): Promise<NewsletterFigures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-newsletter-'))
-  // The database may run under another account.
-  await chmod(dataDir, 0o755)
+export async function killNewsletter({
+  subscribers,
+  killAt,
+  waits,
+  begin,
+}: Options): Promise<NewsletterFigures> {
+  const dataDir = await makeSiteFolder(begin)
   const moments = [...killAt]
   const killed: Promise<void>[] = []
   const mail: MailServer = await startMailServer({
@@ -52,7 +55,7 @@ export async function killNewsletter({ subscribers, killAt, waits }: Options): P
       await killed.at(-1)
     },
   })
-  const environment = { SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '100000' }
+  const environment = { SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '100000', OVERLOAD_DELAY_MS: '0' }
   let site: SiteProcess = await startSiteProcess(dataDir, [], environment)
   const databaseUrl = (await findRunningDatabase(dataDir)) ?? ''
   const startedAt = performance.now()

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDesk, type Kept } from './acknowledged-lines.ts'
+import { type Begin, makeSiteFolder } from './site-folder.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 export interface Figures extends Kept {
@@ -14,6 +13,7 @@ interface Load {
   rounds: number
   /** Longest time under load before the kill, which comes at a random moment within it. */
   milliseconds: number
+  begin?: Begin
 }
 
 /** Minimum number of lines per round, and of those in IRC: otherwise a kill interrupts nothing. */
@@ -22,10 +22,8 @@ const echoesOfRound = 10
 const names = Array.from({ length: 10 }, (_, index) => `escritor${index}`)
 
 /** Kills a site while writers retry until they succeed, and compares history with their lines in the end. */
-export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Figures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-kill-'))
-  // The database may run under another account.
-  await chmod(dataDir, 0o755)
+export async function killUnderLoad({ rounds, milliseconds, begin }: Load): Promise<Figures> {
+  const dataDir = await makeSiteFolder(begin)
   let site: SiteProcess = await startSiteProcess(dataDir, names)
   try {
     const desk = createDesk({ url: () => site.url, withIrc: true })

@@ -96,16 +96,17 @@ export async function takeCopy(
   name: string,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = join(inject('testServer').folders, name)
+  const { url, folders } = inject('testServer')
+  const folder = join(folders, name)
   if (!existsSync(folder)) {
-    const own = makeBase()
-    await make(own)
-    try {
-      renameSync(own, folder)
-    } catch {
-      // Another file's tests were faster.
-      rmSync(own, { recursive: true, force: true })
-    }
+    await withClient(url, async (client) => {
+      // A second process waits here until the folder exists.
+      await client.query('select pg_advisory_lock(hashtext($1))', [name])
+      if (existsSync(folder)) return
+      const unfinished = makeBase()
+      await make(unfinished)
+      renameSync(unfinished, folder)
+    })
   }
   mkdirSync(dataDir, { recursive: true })
   for (const entry of readdirSync(folder)) {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll } from 'vitest'
 import { end, takeCopy, takePrepared } from './data-folders.ts'
-import { passwordOf } from './site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const bundled = 'build/program/server/main.js'
@@ -29,9 +28,7 @@ export function managePrograms(
 ): (dataDir: string, environment?: Record<string, string>) => Program {
   const children: ChildProcess[] = []
   beforeAll(() => {
-    // The environment of tests selects other builds of packages.
-    const options = { cwd: root, env: { PATH: process.env.PATH } }
-    if (file === bundled) execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
+    if (file === bundled) prepareBundled()
   })
   afterEach(async () => {
     await Promise.all(children.splice(0).map((child) => end(child, 'SIGTERM')))
@@ -44,14 +41,24 @@ export function managePrograms(
   }
 }
 
-/** For tests that are not about a first start: copies the data of a site whose administrator is `admin`. */
+/** Password of `admin`, the administrator of a site that `takeBegun` copies. */
+export const begunPassword = 'admin-admin'
+
+/** For tests that are not about a first start: copies the data of a site that was started before. */
 export const takeBegun = (dataDir: string) =>
   takeCopy(dataDir, 'begun', async (folder) => {
+    prepareBundled()
     await takePrepared(folder)
-    const program = startProgram(bundled, folder, { ADMIN_PASSWORD: passwordOf('admin') })
+    const program = startProgram(bundled, folder, { ADMIN_PASSWORD: begunPassword })
     await program.ready()
     await end(program.child, 'SIGTERM')
   })
+
+function prepareBundled(): void {
+  // The environment of tests selects other builds of packages.
+  const options = { cwd: root, env: { PATH: process.env.PATH } }
+  execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
+}
 
 function startProgram(file: string, dataDir: string, environment: Record<string, string>): Program {
   const fixed = {
