@@ -4,7 +4,14 @@ import type { Locator, Page } from 'playwright-core'
 /** Moves the focus by Tab until this element has it. */
 export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor()
-  const isThere = () => place.evaluate((element) => element === document.activeElement)
+  // To find an element by its role costs much more than a press, so it is found again only if it was replaced.
+  let element = await place.elementHandle()
+  async function isThere(): Promise<boolean> {
+    const is = await element?.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
+    if (is !== undefined) return is
+    element = await place.elementHandle()
+    return isThere()
+  }
   for (let steps = 0; !(await isThere()); steps += 1) {
     if (steps === 80) throw new Error(`The keyboard does not lead to ${place}`)
     await place.page().keyboard.press(key)
