@@ -13,6 +13,7 @@ import { RowSkeletons } from '../ui/states/skeleton.tsx'
 import { PageOutlet, WithTexts } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { NavigationSkeleton } from './navigation-progress.tsx'
 import { PaletteKey } from './palette/palette-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -49,6 +50,7 @@ export default function InfoLayout() {
       </Drawer>
       <div className="info-main">
         <main id={contentId} tabIndex={-1} className="info-content pb-16">
+          <NavigationSkeleton />
           <PageOutlet />
         </main>
         <div className="border-t border-line py-5">

@@ -250,3 +250,16 @@ test('a press on a page whose code did not arrive loads the page again, unless t
   expect(reload).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
+
+test('a form that is posted to an address waits for the code, and is sent without it where none comes', () => {
+  openHydratingPage('<form method="post" action="/api/contact"><button>Enviar</button></form>')
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.querySelector('form')?.addEventListener('submit', sent)
+  const button = document.querySelector('button')
+  button?.click()
+  expect(sent).not.toHaveBeenCalled()
+
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  button?.click()
+  expect(sent).toHaveBeenCalledOnce()
+})

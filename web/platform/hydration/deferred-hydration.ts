@@ -4,8 +4,8 @@ import type { Rest } from '../page/layout-handle.ts'
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin']
 
 /**
- * Elements on which a click has no effect before hydration. Links and forms with an address work natively,
- * and typed text is replayed by `early-fields.ts`.
+ * Elements on which a click has no effect before hydration. Links work natively, and typed text is replayed
+ * by `early-fields.ts`.
  */
 const pressable = 'button,[role=button]'
 
@@ -14,8 +14,8 @@ const boxes = 'input[type=checkbox],input[type=radio]'
 /** Elements that handle keys themselves. */
 const keyed = 'a,button,summary,input,textarea,select,[contenteditable],[role=menu],dialog'
 
-/** Forms that need no hydration: those with an address, and the composer, which has a script of its own. */
-const ready = 'form[action],form.composer'
+/** Forms that need no hydration: searches, and the composer, which has a script of its own. */
+const ready = 'form[action]:not([method=post]),form.composer'
 
 /**
  * iOS lets an audio element play without a user gesture if a gesture has loaded it: the page's code arrives
@@ -26,16 +26,17 @@ const touchSound = 'if(!done)(w.touchedSound??=new Audio).load();'
 /**
  * Holds clicks, forms and keys (the palette's and the page's own) back until hydration, and replays them and
  * the choices of boxes and lists in their order, each element's last. Choices that the browser restores come
- * before any gesture. If the code does not arrive, the next press loads the page again.
+ * before any gesture. If the code does not arrive, forms with an address are sent without it, and any other
+ * press loads the page again.
  */
 const holdInput = ({ keys = [], sounds = false }: Rest) => `
-let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload();
+let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload(),free=t=>t.closest(lost?'form[action],form.composer':'${ready}');
 let later=(on,act)=>{held.delete(on);held.set(on,act);d.documentElement.dataset.waking='';wake();again()};
 let hold=(e,on,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();later(on,act)};
 w.addEventListener('error',e=>{if(e.target.type=='module'&&!done){lost=1;delete d.documentElement.dataset.waking}},true);
-w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!t.closest('${ready}')){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
+w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!free(t)){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
 w.addEventListener('change',e=>{let t=e.target,{checked:c,value:v}=t,s=t.matches('select');if(!done&&(s||t.matches('${boxes}'))&&navigator.userActivation?.hasBeenActive!==false)later(t,()=>{if(s){t.value=v;t.dispatchEvent(new Event('change',{bubbles:true}))}else{t.checked=!c;t.click()}})},true);
-w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!f.matches('${ready}'))hold(e,f,()=>f.requestSubmit(b||undefined))},true);
+w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!free(f))hold(e,f,()=>f.requestSubmit(b||undefined))},true);
 w.addEventListener('keydown',e=>{let{key,ctrlKey,metaKey,shiftKey,altKey,target}=e,sys=ctrlKey||metaKey;
 if(!altKey&&(sys?key=='k'&&!shiftKey:${JSON.stringify(keys)}.includes(key)&&!target.closest('${keyed}')))hold(e,w,()=>setTimeout(()=>target.dispatchEvent(new KeyboardEvent('keydown',{key,ctrlKey:sys,shiftKey,bubbles:true,cancelable:true}))))},true);
 w.addEventListener('awake',()=>{done=1;delete d.documentElement.dataset.waking;held.forEach(act=>act())},{once:true});`
