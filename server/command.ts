@@ -36,5 +36,6 @@ try {
   print(await run(process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
-  process.exitCode = 1
+  // What was opened before the failure, such as the database, would keep the process alive.
+  process.exit(1)
 }

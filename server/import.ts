@@ -177,9 +177,10 @@ function decoded(path: string): string {
   }
 }
 
-function failed(error: unknown, exitCode: number): void {
+/** Ends the process: what was opened before the failure, such as the database, would keep it alive. */
+function failed(error: unknown, exitCode: number): never {
   process.stderr.write(`${sentenceOf(error)}\n`)
-  process.exitCode = exitCode
+  process.exit(exitCode)
 }
 
 try {

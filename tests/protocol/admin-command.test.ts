@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createClient } from '../support/client.ts'
-import { manageDataFolders } from '../support/data-folders.ts'
+import { manageDataFolders, query } from '../support/data-folders.ts'
 import { begunPassword, managePrograms, takeBegun } from '../support/program.ts'
 
 const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
@@ -48,21 +48,38 @@ test('`npm run admin` works beside a running site and says in a sentence what it
   })
 })
 
+const runIn = (dataDir: string, [file = '', ...words]: readonly string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL(`../../server/${file}`, import.meta.url)), ...words],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  )
+
+test('a command that meets the database of a later version says so and ends', async () => {
+  await folders.takePrepared()
+  const server = await folders.start()
+  await query(server.url, 'CREATE TABLE kysely_migration (name text, timestamp text)')
+  await query(server.url, "INSERT INTO kysely_migration VALUES ('9999-later', '')")
+  await server.stop()
+  for (const call of [
+    ['cli.ts', 'list'],
+    ['import.ts', cli],
+  ])
+    await expect(runIn(folders.dataDir, call)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('of a later version of this program'),
+    })
+})
+
 test('a command says that there is no site, and begins none in a folder that was named by mistake', async () => {
   const { dataDir } = folders
   for (const call of [
     ['cli.ts', 'reset-password', 'admin'],
     ['import.ts', cli],
-  ]) {
-    const [file = '', ...words] = call
-    const program = fileURLToPath(new URL(`../../server/${file}`, import.meta.url))
-    const run = promisify(execFile)(process.execPath, [program, ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    })
-    await expect(run).rejects.toMatchObject({
+  ])
+    await expect(runIn(dataDir, call)).rejects.toMatchObject({
       code: 1,
       stderr: `There is no site in ${dataDir}. Set DATA_DIR or DATABASE_URL.\n`,
     })
-  }
   expect(existsSync(dataDir)).toBe(false)
 })

@@ -53,6 +53,7 @@ test('a migration that fails is named, and changes nothing; a database of a late
   const database = await createTestDatabase()
   const log = pino({ level: 'silent' })
   try {
+    await writeFile(join(folder, '9997-weather.sql'), 'create table weather (id integer)')
     await writeFile(join(folder, '9998-moods.sql'), 'create table moods (id integer)')
     await writeFile(join(folder, '9999-broken.sql'), 'alter table gone add column mood text')
     await expect(migrate(database.url, log, there)).rejects.toThrow(/9999-broken failed.*"gone"/)

@@ -55,7 +55,7 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   const later = [...done]
     .filter((name) => !files.has(name))
     .sort()
-    .at(0)
+    .at(-1)
   if (later !== undefined) {
     throw new StartupError(
       `The database is of a later version of this program, which has brought it to ${later}. Start that version, or restore the backup that was made before it. Nothing was changed.`,
