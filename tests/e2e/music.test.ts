@@ -17,9 +17,7 @@ beforeAll(async () => {
   site = await startSite({ pages: 'production', music: { seconds: 8, sounds: 3 }, environment })
   await publishLyrics()
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
-  // The spectrum is animated only without reduced motion.
-  const motion = { reducedMotion: 'no-preference' } as const
-  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 }, ...motion })
+  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
   page = await context.newPage()
 })
@@ -74,8 +72,11 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   expect((await page.locator('.player-bar').boundingBox())?.height, 'it is low, too').toBeLessThan(50)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  // The spectrum is animated only without reduced motion.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('.music-item', { hasText: 'Barra de saia' }).click()
   await expect.poll(() => soundIsSeen(page)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(currentTrack).toBe('Maré de lua')
   await button('Pausar').click()
   const paused = (await currentTrack()) ?? ''
@@ -91,7 +92,7 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
 
 test('the page rests until somebody presses a key, shows all of itself meanwhile, and knows what was played', async () => {
   const whole = await launchStill()
-  const visitor = await whole.newPage()
+  const visitor = await whole.newPage({ reducedMotion: 'reduce' })
   const scripts: string[] = []
   visitor.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   const open = () => visitor.goto(`${site.url}/music`, { waitUntil: 'networkidle' })
@@ -147,10 +148,10 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.locator('[data-near="now"]', { hasText: 'a marca do tripé' }).waitFor()
   const record = page.locator('.record[data-turning]')
   const turns = () => record.evaluate((it) => getComputedStyle(it, '::after').animationDuration)
-  expect(await turns()).toBe('1.8s')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(Number.parseFloat(await turns())).toBeLessThan(0.01)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await turns()).toBe('1.8s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await flawsInEveryLook(page)).toEqual([])
 
   const finger = await context.newCDPSession(page)
@@ -180,10 +181,12 @@ function overlapsOf(all: Element[]): string[] {
 
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(recordMoves)
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
   // Its code is loaded for this first opening.
   expect(await movesOf(page)).toContain('::view-transition-group(cover)')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const room = page.getByRole('dialog', { name: 'Tocando agora' })
   // The song lasts eight seconds, in which a busy machine does not reach its verses.
   await room.getByRole('button', { name: 'Pausar' }).click()
