@@ -7,7 +7,8 @@ import { axeFlaws } from '../support/screens.ts'
 let chat: LongChannels
 
 beforeAll(async () => {
-  chat = await startLongChannels({ brasil: 10_000, lisboa: 500 })
+  // Unlike other pages of tests, one that reads ten thousand lines lives long enough for optimized code.
+  chat = await startLongChannels({ brasil: 10_000, lisboa: 500 }, { args: ['--js-flags=--max-lazy'] })
 })
 afterAll(() => chat?.close())
 afterEach(() => chat.leave())

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
 import { isAlive, launchChromium, launchStill } from '../support/chromium.ts'
 import { movesOf, recordMoves } from '../support/moves.ts'
@@ -12,18 +12,12 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  site = await startSite({
-    pages: 'production',
-    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '8' },
-  })
+  const environment = { RATE_LIMIT_FACTOR: '1000' }
+  // Nothing plays on to the fourth track.
+  site = await startSite({ pages: 'production', music: { seconds: 8, sounds: 3 }, environment })
   await publishLyrics()
-  const tracks = await site.visitor.call('GET /api/tracks')
-  // Covers are made after all tracks, and the open player has the colour of its cover.
-  await vi.waitFor(async () => expect((await fetch(site.url + tracks[3]?.cover)).status).toBe(200), 90_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
-  // The spectrum is animated only without reduced motion.
-  const motion = { reducedMotion: 'no-preference' } as const
-  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 }, ...motion })
+  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
   page = await context.newPage()
 })
@@ -78,8 +72,11 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   expect((await page.locator('.player-bar').boundingBox())?.height, 'it is low, too').toBeLessThan(50)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  // The spectrum is animated only without reduced motion.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('.music-item', { hasText: 'Barra de saia' }).click()
   await expect.poll(() => soundIsSeen(page)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(currentTrack).toBe('Maré de lua')
   await button('Pausar').click()
   const paused = (await currentTrack()) ?? ''
@@ -95,7 +92,7 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
 
 test('the page rests until somebody presses a key, shows all of itself meanwhile, and knows what was played', async () => {
   const whole = await launchStill()
-  const visitor = await whole.newPage()
+  const visitor = await whole.newPage({ reducedMotion: 'reduce' })
   const scripts: string[] = []
   visitor.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   const open = () => visitor.goto(`${site.url}/music`, { waitUntil: 'networkidle' })
@@ -151,10 +148,10 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.locator('[data-near="now"]', { hasText: 'a marca do tripé' }).waitFor()
   const record = page.locator('.record[data-turning]')
   const turns = () => record.evaluate((it) => getComputedStyle(it, '::after').animationDuration)
-  expect(await turns()).toBe('1.8s')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(Number.parseFloat(await turns())).toBeLessThan(0.01)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await turns()).toBe('1.8s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await flawsInEveryLook(page)).toEqual([])
 
   const finger = await context.newCDPSession(page)
@@ -184,10 +181,12 @@ function overlapsOf(all: Element[]): string[] {
 
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(recordMoves)
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
   // Its code is loaded for this first opening.
   expect(await movesOf(page)).toContain('::view-transition-group(cover)')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const room = page.getByRole('dialog', { name: 'Tocando agora' })
   // The song lasts eight seconds, in which a busy machine does not reach its verses.
   await room.getByRole('button', { name: 'Pausar' }).click()

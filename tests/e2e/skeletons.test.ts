@@ -60,6 +60,8 @@ test.for([
     const context = await browser.newContext()
     await signIn(context, place.site.url, who)
     const page = await context.newPage()
+    await page.goto(`${place.site.url}/sobre-nos`)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
     const shifts: string[] = []
     for (const arrival of arrivals) shifts.push(...(await shiftsOf(page, arrival)))
     await context.close()
@@ -72,8 +74,6 @@ async function shiftsOf(
   page: Page,
   { at, skeleton, content, within = tolerance.height }: Arrival,
 ): Promise<string[]> {
-  await page.goto(`${place.site.url}/sobre-nos`)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -7,7 +7,7 @@ import { hashInputs } from '../../scripts/input-hash.ts'
 import { people } from '../../server/demo/content/people.ts'
 import { fillWithDemo } from '../../server/demo/fill.ts'
 import { createTestClock, type TestClock } from '../support/clock.ts'
-import { type FullSite, fillSite, fullSiteEnvironment } from '../support/engines/full-site.ts'
+import { type FullSite, fillSite } from '../support/engines/full-site.ts'
 import {
   copyDatabase,
   createTestDatabase,
@@ -68,7 +68,7 @@ function importedBy(path: string): string[] {
 type Place = NonNullable<NonNullable<Parameters<typeof startSite>[0]>['place']>
 
 function start(place: Place, at: Date): Promise<TestSite> {
-  const environment = { ...fullSiteEnvironment, RATE_LIMIT_FACTOR: '1000000', PORT: port }
+  const environment = { RATE_LIMIT_FACTOR: '1000000', TRACK_SECONDS: '1', PORT: port }
   return startSite({ pages: 'production', environment, clock: standingClock(at), place })
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyWindow, requestSession, signIn, storeSession } from './account-browser.ts'
 import { launchChromium } from './chromium.ts'
@@ -36,12 +36,15 @@ export interface ChatBrowser {
   close(): Promise<void>
 }
 
-export async function startChatBrowser(environment: Record<string, string> = {}): Promise<ChatBrowser> {
+export async function startChatBrowser(
+  environment: Record<string, string> = {},
+  launch: LaunchOptions = {},
+): Promise<ChatBrowser> {
   const site = await startSite({
     pages: 'production',
     environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
   })
-  const browser = await launchChromium()
+  const browser = await launchChromium(launch)
   const knownIds = new Set(['neto'])
   const visitors: { reader: Reader; username: string; hasOptions: boolean }[] = []
   const vacant = new Map<string, Reader[]>()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { type ChatBrowser, type Reader, startChatBrowser } from './chat-browser.ts'
 import { sendForLine } from './line-pictures.ts'
 import { withClient } from './postgres.ts'
@@ -11,8 +11,11 @@ export interface LongChannels extends ChatBrowser {
 }
 
 /** Starts a site whose channels have this many lines. */
-export async function startLongChannels(lines: Readonly<Record<string, number>>): Promise<LongChannels> {
-  const chat = await startChatBrowser()
+export async function startLongChannels(
+  lines: Readonly<Record<string, number>>,
+  launch: LaunchOptions = {},
+): Promise<LongChannels> {
+  const chat = await startChatBrowser({}, launch)
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
   return { ...chat, arrive: (options = {}) => chat.visit('lia', '/robots.txt', options) }
 }

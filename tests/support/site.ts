@@ -14,6 +14,7 @@ import {
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
+import { writePreloadedTracks } from './preloaded-tracks.ts'
 
 /** A whole site on its own database and port, with a clock that tests control. */
 export interface TestSite {
@@ -60,6 +61,8 @@ export interface Place {
 interface Options {
   environment?: Record<string, string>
   pages?: 'production' | 'none'
+  /** Gives the site its preloaded tracks, at most this long; the first few have a sound of their own. */
+  music?: { seconds: number; sounds: number }
   place?: Place
   clock?: TestClock
   /** Defaults to a hasher with next to no cost. */
@@ -71,11 +74,13 @@ const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 8, timeCost
 export async function startSite({
   environment = {},
   pages = 'none',
+  music,
   place,
   clock = createTestClock(),
   hasher = cheapHasher(),
 }: Options = {}): Promise<TestSite> {
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
+  if (music) await writePreloadedTracks(dataDir, music)
   const database = place?.database ?? (await createBegunDatabase(beginAt))
   const logged: string[] = []
   const start = (port: string) =>
@@ -87,7 +92,7 @@ export async function startSite({
         DATABASE_URL: database.url,
         ADMIN_USERNAME: 'neto',
         ADMIN_PASSWORD: passwordOf('neto'),
-        TRACK_SECONDS: '0',
+        TRACK_SECONDS: String(music?.seconds ?? 0),
         PICTURE_EFFORT: '0',
         // Each connection is a process that loads the catalogue anew, and tests need few.
         DATABASE_CONNECTIONS: '4',

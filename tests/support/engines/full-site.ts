@@ -36,13 +36,15 @@ const words = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a h
 
 export const shopSlug = 'mochila-de-praia'
 
-export async function startFullSite(environment: Record<string, string> = {}): Promise<FullSite> {
+export async function startFullSite(): Promise<FullSite> {
   return fillSite(
-    await startSite({ pages: 'production', environment: { ...fullSiteEnvironment, ...environment } }),
+    await startSite({
+      pages: 'production',
+      music: { seconds: 1, sounds: 1 },
+      environment: { RATE_LIMIT_FACTOR: '1000' },
+    }),
   )
 }
-
-export const fullSiteEnvironment = { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '1' }
 
 export async function fillSite(site: TestSite): Promise<FullSite> {
   const neto = await site.signIn('neto')
