@@ -78,7 +78,7 @@ export async function createInfrastructure({
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
-  const imageProcessor = createSharpImageProcessor({ log, avifEffort: config.pictureEffort })
+  const imageProcessor = createSharpImageProcessor({ log, effort: config.pictureEffort })
   const files = createSiteFiles(config, log)
 
   async function stop(): Promise<void> {

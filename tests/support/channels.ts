@@ -1,4 +1,3 @@
-import { withClient } from './postgres.ts'
 import type { Member, TestSite } from './site.ts'
 
 /** Sets the levels of a channel directly, bypassing its rules, and deletes all others. */
@@ -7,13 +6,16 @@ export async function setLevels(
   slug: string,
   levels: readonly (readonly [Pick<Member, 'id'>, number])[],
 ): Promise<void> {
-  await withClient(site.databaseUrl, async (client) => {
-    const { rows } = await client.query('select id from channels where slug = $1', [slug])
-    const channelId = rows[0].id
-    await client.query('delete from channel_levels where channel_id = $1', [channelId])
-    for (const [{ id }, level] of levels.filter(([, level]) => level > 0)) {
-      await client.query('insert into channel_levels values ($1, $2, $3)', [channelId, id, level])
-    }
+  await site.tables.transaction().execute(async (tx) => {
+    const { id: channelId } = await tx
+      .selectFrom('channels')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('channelLevels').where('channelId', '=', channelId).execute()
+    const rows = levels.map(([{ id: userId }, level]) => ({ channelId, userId, level }))
+    const above = rows.filter(({ level }) => level > 0)
+    if (above.length > 0) await tx.insertInto('channelLevels').values(above).execute()
   })
 }
 

@@ -12,7 +12,7 @@ type Place = Drawing['place']
  * Runs in a child process. Composes a sheet of pictures, or one in a drawing, with the site's mark in a
  * corner.
  */
-export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
+export async function composePicture(task: ComposeTask, effort: number): Promise<ImageAnswer> {
   const { sources, folder, width, height, drawing, isUnmarked } = task
   try {
     const places = drawing
@@ -44,7 +44,7 @@ export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
     return {
       converted: true,
       colour: await colourOf(pixels()),
-      files: [await writePicture(pixels(), 'jpg', join(folder, 'whole'))],
+      files: [await writePicture(pixels(), 'jpg', join(folder, 'whole'), effort)],
     }
   } catch {
     return { converted: false, reason: 'broken' }

@@ -2,13 +2,13 @@ import type { ComposeTask, PictureTask } from '../../platform/image-processor.ts
 import { composePicture } from './compose-picture.ts'
 import { convertImage } from './convert-image.ts'
 
-const [avifEffort = 0, drawingSeconds = 0] = process.argv.slice(2).map(Number)
+const [effort = 0, drawingSeconds = 0] = process.argv.slice(2).map(Number)
 const workSeconds = 10
 let limit: { since: NodeJS.CpuUsage; seconds: number } | undefined
 
 process.on('message', async (task: PictureTask | ComposeTask) => {
   limitWork(workSeconds)
-  const answer = await ('sources' in task ? composePicture(task) : convert(task))
+  const answer = await ('sources' in task ? composePicture(task, effort) : convert(task))
   limit = undefined
   process.send?.(answer)
 })
@@ -26,7 +26,7 @@ setInterval(() => {
  */
 function convert(task: PictureTask) {
   return convertImage(task, {
-    avifEffort,
+    effort,
     onDrawing: () => limitWork(drawingSeconds),
     onPixels: () => limitWork(workSeconds),
   })

@@ -33,7 +33,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 interface Means {
-  avifEffort: number
+  /** From 0, fast, to 9, small. */
+  effort: number
   /** Called before an SVG is rendered, and once a picture is decoded. */
   onDrawing(): void
   onPixels(): void
@@ -42,7 +43,7 @@ interface Means {
 /** Runs in a child process. A picture that cannot be fully decoded is refused as `broken`. */
 export async function convertImage(
   task: PictureTask,
-  { avifEffort, onDrawing, onPixels }: Means,
+  { effort, onDrawing, onPixels }: Means,
 ): Promise<ImageAnswer> {
   const type = await sniffPicture(task.source)
   if (!type || !task.accepts.includes(type)) return refused('type')
@@ -51,7 +52,7 @@ export async function convertImage(
     if (type === 'svg') onDrawing()
     const decoded = await decode(task, type)
     onPixels()
-    return decoded ? await encode(decoded, task, avifEffort) : refused('pixels')
+    return decoded ? await encode(decoded, task, effort) : refused('pixels')
   } catch {
     return refused('broken')
   }
@@ -125,9 +126,8 @@ async function encode(
   effort: number,
 ): Promise<ImageAnswer> {
   const { isOpaque } = await pixels().stats()
-  const files = [
-    await writePicture(pixels(), isOpaque && !isDrawing ? 'jpg' : 'png', join(task.folder, 'whole')),
-  ]
+  const original = isOpaque && !isDrawing ? 'jpg' : 'png'
+  const files = [await writePicture(pixels(), original, join(task.folder, 'whole'), effort)]
   for (const of of task.widths) {
     const size = task.square ? Math.min(of, width, height) : Math.min(of, width)
     const smaller = pixels().resize(task.square ? { width: size, height: size } : { width: size })
@@ -145,7 +145,8 @@ async function encode(
     const size = Math.min(of, Math.max(width, height))
     const icon = pixels().resize(size, size, { fit: 'contain', background })
     const ground = plate && !isOpaque ? icon.flatten({ background }) : icon
-    files.push({ ...(await writePicture(ground, 'png', join(task.folder, `icon-${of}`))), of })
+    const file = await writePicture(ground, 'png', join(task.folder, `icon-${of}`), effort)
+    files.push({ ...file, of })
   }
   return { converted: true, colour, files, plate }
 }
@@ -163,17 +164,18 @@ export async function writePicture(
   picture: Sharp,
   type: ImageType,
   stem: string,
-  effort?: number,
+  effort: number,
 ): Promise<ImageFile> {
   const path = `${stem}.${type}`
   const { width, height, size } = await encoders[type](picture, effort).toFile(path)
   return { path, type, width, height, bytes: size }
 }
 
-const encoders: Record<ImageType, (picture: Sharp, effort?: number) => Sharp> = {
-  jpg: (picture) => picture.jpeg({ quality: 84, mozjpeg: true }),
-  png: (picture) => picture.png({ compressionLevel: 9 }),
-  webp: (picture) => picture.webp({ quality: 80 }),
+/** AVIF has ten degrees of effort; the others have the usual one, and the least. */
+const encoders: Record<ImageType, (picture: Sharp, effort: number) => Sharp> = {
+  jpg: (picture, effort) => picture.jpeg({ quality: 84, mozjpeg: effort > 0 }),
+  png: (picture, effort) => picture.png({ compressionLevel: effort > 0 ? 9 : 1 }),
+  webp: (picture, effort) => picture.webp({ quality: 80, effort: effort > 0 ? 4 : 0 }),
   avif: (picture, effort) => picture.avif({ quality: 55, effort }),
 }
 

@@ -16,7 +16,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 interface Needs {
   log: Logger
   /** From 0, fast, to 9, small. */
-  avifEffort?: number
+  effort?: number
   /** Time limit per picture; a limit of CPU time ends it earlier. */
   patienceMilliseconds?: number
   /** CPU seconds that an SVG may take to render. */
@@ -29,7 +29,7 @@ interface Needs {
  */
 export function createSharpImageProcessor({
   log,
-  avifEffort = 3,
+  effort = 3,
   patienceMilliseconds = 60_000,
   drawingSeconds = 3,
 }: Needs): ImageProcessor {
@@ -68,7 +68,7 @@ export function createSharpImageProcessor({
 
   function start(): ChildProcess {
     // It needs no environment variables, and must not read the secrets in them.
-    const child = fork(program, [avifEffort, drawingSeconds].map(String), {
+    const child = fork(program, [effort, drawingSeconds].map(String), {
       env: {},
       execArgv: ['--max-old-space-size=128'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
