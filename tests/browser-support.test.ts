@@ -31,6 +31,8 @@ const askedFirst: Record<string, string> = {
  */
 const degrading: Record<string, string> = {
   '@starting-style': 'appears at once',
+  ':popover-open': 'closes at once',
+  overlay: 'the same',
   'anchor-name': 'asked for by @supports; each entry has its own line',
   'position-anchor': 'the same',
   'anchor()': 'the same',

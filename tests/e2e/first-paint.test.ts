@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { say } from '../support/lines.ts'
 import { stylesMissing } from '../support/resting-styles.ts'
 
 let place: AccountBrowser
@@ -57,9 +59,8 @@ test('nothing moves when a member turns out to be one', async () => {
   }
 })
 
-/** Serves the site's first page as over a slow connection: up to a place in it, and the rest later. */
-async function inTwoPieces(url: string, place: string, milliseconds: number) {
-  const text = await (await fetch(url)).text()
+/** Serves a page as over a slow connection: up to a place in it, and the rest later. */
+async function inTwoPieces(text: string, place: string, milliseconds: number) {
   const cut = text.indexOf(place)
   expect(cut).toBeGreaterThan(0)
   const server = createServer((request, response) => {
@@ -74,20 +75,37 @@ async function inTwoPieces(url: string, place: string, milliseconds: number) {
 test('a header that comes in two pieces is shown whole, so that nothing in it moves', async () => {
   guest = await place.guest()
   const { page } = guest
-  const pieces = await inTwoPieces(place.site.url, '<div class="header-user', 800)
+  const home = await (await fetch(place.site.url)).text()
+  const pieces = await inTwoPieces(home, '<div class="header-user', 800)
   await page.goto(pieces.url)
-  const paints = await page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) =>
-        new PerformanceObserver((list) => resolve(list.getEntries().map((one) => one.startTime))).observe({
-          type: 'paint',
-          buffered: true,
-        }),
-      ),
-  )
-  expect(Math.min(...paints)).toBeGreaterThan(750)
+  expect(await firstPaint(page)).toBeGreaterThan(750)
   pieces.stop()
 })
+
+test('a channel that comes in two pieces is shown with its newest line, so that no line moves', async () => {
+  const rui = await place.site.member('rui')
+  for (const text of ['boa tarde', 'vem chuva']) await say(rui, 'rio', text)
+  guest = await place.guest()
+  const { page } = guest
+  await guest.signIn('lia')
+  const channel = await page.goto(`${place.site.url}/rio`)
+  const pieces = await inTwoPieces((await channel?.text()) ?? '', 'vem chuva', 800)
+  await page.goto(pieces.url)
+  expect(await firstPaint(page)).toBeGreaterThan(750)
+  pieces.stop()
+})
+
+/** Milliseconds from the start of navigation. */
+function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) =>
+          resolve(Math.min(...list.getEntries().map(({ startTime }) => startTime))),
+        ).observe({ type: 'paint', buffered: true }),
+      ),
+  )
+}
 
 test('the first thing the Tab key finds leads past the frame', async () => {
   guest = await place.guest()

@@ -5,6 +5,7 @@ import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { IconButton } from '../button.tsx'
 import { XIcon } from '../icons/x.ts'
+import { leavesSlowly } from '../overlays/leave.ts'
 import { closingHandlers, useModal } from '../overlays/use-modal.ts'
 import { EmojiPanel } from './emoji-panel.tsx'
 import { useEmoji } from './use-emoji.ts'
@@ -38,6 +39,7 @@ function EmojiPopover({ button, onClose, onPick }: EmojiBoxProps) {
       <Popover.Anchor virtualRef={button as React.RefObject<HTMLElement>} />
       <Popover.Portal container={container}>
         <Popover.Content
+          ref={leavesSlowly}
           className="menu flex h-105 w-97 max-w-none flex-col overflow-hidden p-0"
           side="top"
           align="end"

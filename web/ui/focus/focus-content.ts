@@ -7,7 +7,7 @@ import { contentId } from './skip-link.tsx'
 export function focusContentIfLost({ hasNavigated = false } = {}): void {
   const focused = document.activeElement
   if (focused !== document.body && !(hasNavigated && focused?.matches('button[aria-haspopup]'))) return
-  const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]')
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]:not([inert])')
   const place = [...dialogs].at(-1) ?? document.getElementById(contentId)
   place?.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import type { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { CaretRightIcon } from '../icons/caret-right.ts'
+import { leavesSlowly } from './leave.ts'
 import { useMenu } from './open-menu.ts'
 
 interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
@@ -88,7 +89,13 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
         <CaretRightIcon className="menu-more" aria-hidden="true" />
       </parts.SubTrigger>
       <parts.Portal container={container}>
-        <parts.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
+        <parts.SubContent
+          ref={leavesSlowly}
+          className="menu"
+          sideOffset={8}
+          alignOffset={-6}
+          collisionPadding={12}
+        >
           {children}
         </parts.SubContent>
       </parts.Portal>

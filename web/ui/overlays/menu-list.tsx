@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { leavesSlowly } from './leave.ts'
 import { type MenuListProps, MenuParts } from './open-menu.ts'
 
 /** The list of an opened menu. */
@@ -34,7 +35,7 @@ export default function MenuList({
           collisionPadding={12}
           aria-label={label}
           aria-labelledby={label ? undefined : labelledBy}
-          ref={byKeyboard ? focusFirst : undefined}
+          ref={byKeyboard ? focusFirst : leavesSlowly}
         >
           <MenuParts value={menu}>{children}</MenuParts>
         </DropdownMenu.Content>
@@ -56,7 +57,7 @@ function Known({ element, ref }: KnownProps) {
 }
 
 /** Runs after the list has focused itself. */
-function focusFirst(list: HTMLElement | null): void {
-  if (!list) return
+function focusFirst(list: HTMLElement): () => void {
   setTimeout(() => list.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus())
+  return leavesSlowly(list)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toastPlaces } from '../../platform/toast.ts'
 import { focusContentIfLost } from '../focus/focus-content.ts'
+import { arrive, leave } from './leave.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 
 /** Opens a native modal dialog: it traps the focus, makes the rest inert and restores the focus. */
@@ -9,10 +10,12 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    arrive(element)
     element.showModal()
     const giveBackToasts = moveToasts(element)
     return () => {
       giveBackToasts()
+      leave(element)
       element.close()
     }
   }, [])

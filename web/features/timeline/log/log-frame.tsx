@@ -36,6 +36,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
   const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
   const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
+  const { isMeasured, onResize } = useMeasuring(scroll)
   useLively(scroll.scroller, rows.length)
   const focusInLog = useFocusInLog(scroll.scroller)
   useKeyboardRoom()
@@ -54,6 +55,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
         tabIndex={0}
         // The lines of a log that opens do not fade in; `useLively` removes this.
         data-lively=""
+        data-unmeasured={isMeasured ? undefined : ''}
         className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
         // Native scrolling goes on; this also ends an animated page up.
@@ -70,7 +72,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
           {...(isHydrated ? {} : { ssrCount: rows.length })}
           shift={scroll.shift}
           onScroll={scroll.onScroll}
-          onResize={scroll.onResize}
+          onResize={onResize}
         >
           {children}
         </Virtualizer>
@@ -89,6 +91,21 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
       {RowFocus && <RowFocus {...{ scroll, rows, index, keep, onReply }} />}
     </div>
   )
+}
+
+/** Whether the list knows the sizes of the rows that the server rendered: until then they stay as they are. */
+function useMeasuring({ scroller, onResize }: LogFrameProps<never>['scroll']) {
+  const [isMeasured, setMeasured] = useState(useIsHydrated())
+  return {
+    isMeasured,
+    onResize() {
+      onResize()
+      if (isMeasured) return
+      setMeasured(true)
+      // The list has heard of no scroll yet.
+      requestAnimationFrame(() => scroller.current?.dispatchEvent(new Event('scroll')))
+    },
+  }
 }
 
 /** Moves the focus to the log if the focused row or button in it is removed. */
@@ -147,7 +164,7 @@ function showActs({ target, currentTarget }: React.MouseEvent): void {
 
 /**
  * Drops `pointer-events`, which the list sets on its rows while it scrolls: all were restyled twice per new
- * line. Rows not measured yet, as rendered by the server, end where their container ends.
+ * line.
  */
 function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
   return <div {...props} className="log-rows" style={style} />

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { say } from '../support/lines.ts'
+import { slowDown, slowPhone } from '../support/slow-phone.ts'
+
+let chat: ChatBrowser
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  const rui = await chat.site.member('rui')
+  // Fewer lines than the window has room for, and lines that are not as high as a list would guess.
+  for (let line = 1; line < 9; line += 1) await say(rui, 'rio', `linha ${line}${' palavra'.repeat(line * 3)}`)
+})
+afterAll(() => chat?.close())
+
+test('a channel opens on a slow phone without a move', async () => {
+  const { page, context } = await chat.visit('lia', '/robots.txt', slowPhone)
+  await slowDown(await context.newCDPSession(page))
+  await page.addInitScript(watchShifts)
+  await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'isAwake' in window && !document.querySelector('.channel > script'))
+  await page.getByText('linha 8').waitFor()
+  // What was measured is shown two frames later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  const shifts = await page.evaluate(() => window.shifts)
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.02)
+})
+
+declare global {
+  interface Window {
+    shifts: { value: number; moved: string[] }[]
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+/** Runs in the page: records how far what is seen moves. */
+function watchShifts(): void {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[])
+      window.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent ?? '') })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
