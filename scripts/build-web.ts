@@ -9,6 +9,7 @@ import { putBuildInPlace } from './put-build-in-place.ts'
 const root = join(import.meta.dirname, '..')
 /** The files for browsers. */
 export const client = join(root, 'build/client')
+/** Exists once a build is complete; contains the hash of its sources. */
 const mark = join(root, 'build/.inputs')
 /** Bytes of the builder's output. */
 const maxBuffer = 64 * 1024 ** 2
@@ -33,11 +34,22 @@ const inputs = [
 /** Builds the web app if its sources have changed. */
 export async function buildWeb(): Promise<void> {
   const wanted = hashInputs(root, inputs)
-  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted
-  if (isBuilt()) return
+  if (isBuilt(wanted)) return
   await withBuildLock(join(root, 'build/web-lock'), async () => {
-    if (!isBuilt()) await build(wanted)
+    if (!isBuilt(wanted)) await build(wanted)
   })
+}
+
+/** Returns whether the sources have changed; then removes the mark without which the server waits for a build. */
+export function announceBuild(): boolean {
+  if (isBuilt(hashInputs(root, inputs))) return false
+  rmSync(mark, { force: true })
+  return true
+}
+
+/** @param wanted hash of the sources */
+function isBuilt(wanted: string): boolean {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === wanted
 }
 
 async function build(wanted: string): Promise<void> {

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { announceBuild } from './build-web.ts'
+import { compressLater } from './compress-later.ts'
 
-const root = join(import.meta.dirname, '..')
-// On a first start nobody waits for this build but the server, which then finds it done, or begins it again and says
-// what fails.
-if (!existsSync(join(root, 'build/program')))
-  spawn(process.execPath, ['scripts/prepare-start.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'ignore'],
-  }).unref()
+// Nobody waits for this build but the server, which finds it done, or begins it again and says what fails.
+if (announceBuild()) {
+  const program = join(import.meta.dirname, 'prepare-start.ts')
+  spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'ignore'] }).unref()
+} else await compressLater()

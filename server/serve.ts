@@ -7,7 +7,7 @@ import { createLog, openTerminal } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 import { createTranslator } from './platform/text/translate.ts'
-import { buildWebApp } from './platform/web-build.ts'
+import { untilWebBuilt } from './platform/web-build.ts'
 
 const pages = process.argv.includes('--dev') ? 'development' : 'production'
 const stopExiting = exitOnSignals()
@@ -21,7 +21,7 @@ try {
   // With several nodes the port stays closed during the start, so that the proxy uses another node.
   const isAlone = config.redisUrl === undefined
   const startup = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
-  const built = process.argv.includes('--build') ? buildWebApp() : Promise.resolve()
+  const built = process.argv.includes('--build') ? untilWebBuilt() : Promise.resolve()
   // Without a web app the rest of the start is in vain.
   built.catch(fail)
   // Loaded after the port is open, because it takes most of the start, and while the database starts.

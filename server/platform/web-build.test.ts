@@ -6,23 +6,31 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { untilGone } from '../../tests/support/data-folders.ts'
 import { isAlive } from './postgres/embedded-postgres-processes.ts'
-import { buildWebApp } from './web-build.ts'
+import { untilWebBuilt } from './web-build.ts'
 
 let folder: string
 let builder: string
+let mark: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'canal-barra-build-'))
   builder = join(folder, 'builder.mjs')
+  mark = join(folder, 'mark')
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a build that fails keeps the site from starting', async () => {
   writeFileSync(builder, 'process.exit(1)')
-  await expect(buildWebApp(builder)).rejects.toThrow('The web app could not be built.')
+  await expect(untilWebBuilt({ mark, builder })).rejects.toThrow('The web app could not be built.')
   writeFileSync(builder, '')
-  await expect(buildWebApp(builder)).resolves.toBeUndefined()
+  await expect(untilWebBuilt({ mark, builder })).resolves.toBeUndefined()
+})
+
+test('a start whose build is complete builds nothing', async () => {
+  writeFileSync(builder, 'process.exit(1)')
+  writeFileSync(mark, '')
+  await expect(untilWebBuilt({ mark, builder })).resolves.toBeUndefined()
 })
 
 test('a start that is stopped while it builds leaves no process of the build behind', async () => {
@@ -34,9 +42,9 @@ test('a start that is stopped while it builds leaves no process of the build beh
     console.log(process.pid, child.pid)
     ${wait}`,
   )
-  const start = `import { buildWebApp } from ${JSON.stringify(join(import.meta.dirname, 'web-build.ts'))}
+  const start = `import { untilWebBuilt } from ${JSON.stringify(join(import.meta.dirname, 'web-build.ts'))}
     process.on('SIGTERM', () => process.exit(1))
-    await buildWebApp(${JSON.stringify(builder)})`
+    await untilWebBuilt(${JSON.stringify({ mark, builder })})`
   const program = spawn(process.execPath, ['--input-type=module', '--eval', start])
   const [line] = await once(program.stdout, 'data')
   const pids = String(line).trim().split(' ').map(Number)

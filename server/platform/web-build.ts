@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { signal } from './postgres/embedded-postgres-processes.ts'
 import { StartupError } from './startup-error.ts'
 
-const builder = fileURLToPath(new URL('../../scripts/prepare-start.ts', import.meta.url))
+const ofProject = {
+  /** What a complete build leaves, and a start removes when sources have changed. */
+  mark: fileURLToPath(new URL('../../build/.inputs', import.meta.url)),
+  builder: fileURLToPath(new URL('../../scripts/prepare-start.ts', import.meta.url)),
+}
 
 /**
- * Builds the web app if its sources have changed, as a process that ends with this one. It says itself what fails;
- * throws a `StartupError` then.
+ * Waits until the web app is built: by another process that has begun already, or by a new one, which ends with this
+ * one and says itself what fails; throws a `StartupError` then.
  */
-export async function buildWebApp(program = builder): Promise<void> {
+export async function untilWebBuilt({ mark, builder } = ofProject): Promise<void> {
+  if (existsSync(mark)) return
   // A group of its own, so that what the builder starts ends with it.
-  const child = spawn(process.execPath, [program], { stdio: 'inherit', detached: true })
+  const child = spawn(process.execPath, [builder], { stdio: 'inherit', detached: true })
   const end = () => void (child.pid && signal(-child.pid, 'SIGTERM'))
   process.once('exit', end)
   const [code] = await once(child, 'exit')
