@@ -44,6 +44,25 @@ test('lines are read and written before the code of the page is there', async ()
   await expect.poll(countDrafts).toBe(0)
 })
 
+test('the newest line is in view above a draft that makes the composer taller', async () => {
+  const { page } = await chat.arrive(phone)
+  await page.evaluate(() => {
+    const { userId } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem(`draft:${userId}:rio`, 'pela metade')
+  })
+  const letCodeCome = await openWithoutCode(page)
+  await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('pela metade')
+  const below = () =>
+    page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  await expect.poll(below).toBeLessThan(2)
+  letCodeCome()
+  await expect.poll(() => composerIsAwake(page)).toBe(true)
+  await expect.poll(below).toBeLessThan(2)
+  await expect.poll(countDrafts).toBe(1)
+  await page.locator('.composer textarea').fill('')
+  await expect.poll(countDrafts).toBe(0)
+})
+
 test('who scrolls up before the code of the page is there stays where they are', async () => {
   const { page } = await chat.arrive(phone)
   const letCodeCome = await openWithoutCode(page)

@@ -8,6 +8,7 @@ import {
   visitHostile,
   writeHostile,
 } from '../reliability/hostile-articles.ts'
+import { writeArticle } from '../support/articles.ts'
 import { launchStill } from '../support/chromium.ts'
 import { hostileHtml, hostileTexts } from '../support/hostile-html.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
@@ -61,4 +62,17 @@ test('what is shown as it was sent does all of it', async () => {
     '<a href="javascript:1">x</a>',
   ])
   expect([dialogs > 0, scripts, foreign, traps.length]).toEqual([true, 1, ['https://evil.example/x.gif'], 2])
+})
+
+test('a table of many columns scrolls by itself on a narrow screen with large text', async () => {
+  const row =
+    '<tr><td>Desproporcionadissimamente</td><td>coluna</td><td>coluna</td><td>coluna</td><td>fim</td></tr>'
+  const { slug } = await writeArticle(staff, { title: 'Marés', content: `<table>${row}${row}</table>` })
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+  await page.goto(`${site.url}/blog/${slug}`)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const hidden = (selector: string) =>
+    page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(await hidden('html')).toBe(0)
+  expect(await hidden('.prose table')).toBeGreaterThan(100)
 })

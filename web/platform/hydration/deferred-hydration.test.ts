@@ -194,12 +194,20 @@ test('all that is pressed on a page that hydrates at once is pressed again, each
   expect(order).toEqual(['terms', 'sent', 'sent'])
 })
 
-test('the composer, which has its own script, is left alone', () => {
-  openHydratingPage('<form class="composer"><button>Enviar</button></form>')
+test('what the composer sends is left to its own script, its other buttons wait', () => {
+  openHydratingPage(
+    '<form class="composer"><button type="button">Emoji</button><button id="send">Enviar</button></form>',
+  )
+  const opened = vi.fn()
+  document.querySelector('button')?.addEventListener('click', opened)
+  document.querySelector('button')?.click()
+  expect(opened).not.toHaveBeenCalled()
   const sent = vi.fn((event: Event) => event.preventDefault())
   document.querySelector('form')?.addEventListener('submit', sent)
-  document.querySelector('button')?.click()
+  document.querySelector<HTMLElement>('#send')?.click()
   expect(sent).toHaveBeenCalledOnce()
+  announceHydrated()
+  expect(opened).toHaveBeenCalledOnce()
 })
 
 test('a box that was ticked and a list that was set before the code are told to it, whatever it drew', () => {

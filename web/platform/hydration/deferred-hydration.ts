@@ -34,7 +34,7 @@ let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload(),free=t
 let later=(on,act)=>{held.delete(on);held.set(on,act);d.documentElement.dataset.waking='';wake();again()};
 let hold=(e,on,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();later(on,act)};
 w.addEventListener('error',e=>{if(e.target.type=='module'&&!done){lost=1;delete d.documentElement.dataset.waking}},true);
-w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!free(t)){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
+w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!(t.type=='submit'&&free(t))){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
 w.addEventListener('change',e=>{let t=e.target,{checked:c,value:v}=t,s=t.matches('select');if(!done&&(s||t.matches('${boxes}'))&&navigator.userActivation?.hasBeenActive!==false)later(t,()=>{if(s){t.value=v;t.dispatchEvent(new Event('change',{bubbles:true}))}else{t.checked=!c;t.click()}})},true);
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!free(f))hold(e,f,()=>f.requestSubmit(b||undefined))},true);
 w.addEventListener('keydown',e=>{let{key,ctrlKey,metaKey,shiftKey,altKey,target}=e,sys=ctrlKey||metaKey;

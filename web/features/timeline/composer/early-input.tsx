@@ -90,7 +90,7 @@ function endTypedBeforeCode(): { isSent: boolean } {
 /** Serialized into the page: it must use nothing but its argument. */
 export function listen({ userId, place, draft, outbox, max, kind }: Place): void {
   const log = document.querySelector('.log-scroller')
-  if (log) log.scrollTop = log.scrollHeight
+  scrollToEnd()
   const form = document.querySelector<HTMLFormElement>('.composer')
   const field = form?.querySelector('textarea')
   // Another user's browser hides this page.
@@ -101,6 +101,12 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
   let last = 0
   field.value = field.value || localStorage.getItem(draft) || ''
   show()
+  // The draft may have made the composer taller.
+  scrollToEnd()
+
+  function scrollToEnd(): void {
+    if (log) log.scrollTop = log.scrollHeight
+  }
 
   function show(): void {
     if (!form || !field) return
@@ -145,7 +151,7 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
       add(add(row, 'div', 'bubble-line'), 'p', 'bubble').textContent = text
     }
     document.querySelector('.log-unsent')?.append(row)
-    if (log) log.scrollTop = log.scrollHeight
+    scrollToEnd()
   }
 
   function onInput(event: Event): void {
