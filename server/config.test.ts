@@ -101,6 +101,15 @@ test('a name in .env that nothing reads is found, and not those of other program
   await rm(folder, { recursive: true })
 })
 
+test('the first name in an .env counts, whatever mark the editor has put before it', async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'canal-barra-env-'))}/`)
+  const file = new URL('.env', folder)
+  await writeFile(file, '\uFEFFMAIL_FROM="Um nome <a#1@exemplo.com>"\r\nLOG_LEVEL=warn\r\n')
+  expect(findUnreadNames(file)).toEqual([])
+  expect(readProcessConfig(file).mail.from).toBe('Um nome <a#1@exemplo.com>')
+  await rm(folder, { recursive: true })
+})
+
 test('a bucket needs all that belongs to it', () => {
   const all = {
     S3_ENDPOINT: 'https://s3.example',

@@ -269,7 +269,8 @@ export function findUnreadNames(file = envFile): string[] {
 /** Throws if the file exists but cannot be read: the site would otherwise start with defaults. */
 function readEnvFile(file: URL): Record<string, string | undefined> {
   try {
-    return parseEnv(readFileSync(file, 'utf8'))
+    // Some editors put a byte order mark before the first name.
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}

@@ -37,3 +37,8 @@ test('the names that operators and their scripts rely on are read', () => {
 
   expect(environmentNames).toEqual(expect.arrayContaining(promised))
 })
+
+test('files of settings stay out of an image, the one beside compose.yaml too', () => {
+  const left = readFileSync(new URL('../.dockerignore', import.meta.url), 'utf8').split('\n')
+  expect(left).toContain('**/.env')
+})

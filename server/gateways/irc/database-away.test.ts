@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'irc-framework'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
+import {
+  closeDatabase,
+  makeReadOnly,
+  makeWritable,
+  reopenDatabase,
+} from '../../../tests/support/closed-database.ts'
 import { connectIrc, enterIrc, freePort, plain } from '../../../tests/support/irc.ts'
 import { loseNextAnswer } from '../../../tests/support/lost-answers.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
@@ -34,6 +39,19 @@ test('what is said and where somebody goes while the database is away is done wh
     ['#sampa', 'três'],
   ])
   for (const one of [client, other]) one.socket.destroy()
+})
+
+test('what is said while the database takes no writes is said when it does', async () => {
+  const client = await enterIrc(port, 'ana', 'echo-message')
+  await client.ask('JOIN #brasil')
+  await makeReadOnly(site.databaseUrl)
+  client.send('PRIVMSG #brasil :um', 'PRIVMSG #brasil :dois')
+  await pause(1500)
+  expect(client.messages('PRIVMSG')).toEqual([])
+  await makeWritable(site.databaseUrl)
+  await client.find(/ PRIVMSG #brasil :dois$/)
+  expect(client.messages('PRIVMSG').map(({ params }) => params[1])).toEqual(['um', 'dois'])
+  client.socket.destroy()
 })
 
 test('what was stored although the answer to that was lost is told to all, once', async () => {

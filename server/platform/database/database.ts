@@ -29,7 +29,7 @@ export interface Database {
    * A second statement or a job is refused; an error thrown after the statement does not undo it.
    */
   writeStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Throws when the database does not answer within a second. */
+  /** Throws when the database does not answer within a second, or takes no writes. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -85,10 +85,12 @@ export function createDatabase({
 
   async function ping(): Promise<void> {
     const timeout = AbortSignal.timeout(1000)
-    await Promise.race([
-      sql`select 1`.execute(read),
-      new Promise((_, reject) => timeout.addEventListener('abort', () => reject(new Unavailable()))),
+    const answer = await Promise.race([
+      sql<{ isReadOnly: boolean }>`
+        select current_setting('transaction_read_only')::boolean as is_read_only`.execute(read),
+      new Promise<never>((_, reject) => timeout.addEventListener('abort', () => reject(new Unavailable()))),
     ])
+    if (answer.rows[0]?.isReadOnly) throw new Unavailable()
   }
 
   return { read, write, writeStatement, ping, close: () => read.destroy() }

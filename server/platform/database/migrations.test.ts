@@ -67,6 +67,22 @@ test('a migration that fails is named, and changes nothing; a database of a late
   }
 })
 
+test('an account that may create nothing in its database is told what it needs', async ({ skip }) => {
+  const database = await createTestDatabase()
+  try {
+    await withClient(database.url, async (client) => {
+      const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user')
+      if (rows[0].rolsuper) skip('a superuser may do everything')
+      await client.query('drop schema public cascade; create schema public')
+      await client.query('revoke create on schema public from current_user')
+    })
+    const log = pino({ level: 'silent' })
+    await expect(migrate(database.url, log)).rejects.toThrow(/lacks a right .*permission denied.* owner/)
+  } finally {
+    await database.drop()
+  }
+})
+
 test('a new database is told of in one line, whatever the number of its migrations', async () => {
   const database = await createTestDatabase()
   const logged: { msg: string; migrations?: number }[] = []

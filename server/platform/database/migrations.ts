@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../../database/schema.ts'
 import { StartupError } from '../startup-error.ts'
@@ -34,6 +35,11 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
 }
 
 function failureOf(cause: unknown, results: readonly MigrationResult[]): unknown {
+  if (cause instanceof pg.DatabaseError && cause.code === '42501')
+    return new StartupError(
+      `The account in DATABASE_URL lacks a right in its database: ${cause.message}. Make it the owner: ALTER DATABASE … OWNER TO …. Nothing was changed.`,
+      { cause },
+    )
   const failed = results.find(({ status }) => status === 'Error')
   if (!failed || !(cause instanceof Error)) return cause
   const message = `The migration ${failed.migrationName} failed, and nothing was changed: ${cause.message}`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { databaseUrl } from '../../../tests/support/postgres.ts'
-import { ensureReachable } from './reachable-database.ts'
+import { databaseUrl, withClient } from '../../../tests/support/postgres.ts'
+import { ensureReachable, whyUnfit } from './reachable-database.ts'
 
 const question = 'Is it running, and is DATABASE_URL right?'
 const sent = (url: string) =>
@@ -54,4 +54,21 @@ test('a certificate that is not there is named', async () => {
   expect(await sent('postgres://u:secret@127.0.0.1/x?sslmode=verify-full&sslrootcert=/no/such.pem')).toMatch(
     /^StartupError: A file that DATABASE_URL names cannot be read: .*\/no\/such\.pem/,
   )
+})
+
+test('a database in another encoding than UTF-8, and a server that is too old, are refused in words', async () => {
+  const { url } = inject('testServer')
+  const name = `latin_${process.pid}`
+  await withClient(url, (client) =>
+    client.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`),
+  )
+  try {
+    expect(await sent(databaseUrl(url, name))).toMatch(
+      /cannot be used: its encoding is LATIN1, and UTF8 is needed/,
+    )
+  } finally {
+    await withClient(url, (client) => client.query(`drop database ${name}`))
+  }
+  expect(whyUnfit({ version: 140_019, encoding: 'UTF8' })).toContain('PostgreSQL 14, and 15 or newer')
+  expect(whyUnfit({ version: 150_000, encoding: 'UTF8' })).toBeUndefined()
 })

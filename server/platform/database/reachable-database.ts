@@ -5,7 +5,7 @@ const patienceMilliseconds = 5000
 
 /**
  * Throws a `StartupError` that names the database and the reason, without the password, if it cannot be
- * reached.
+ * reached or used.
  */
 export async function ensureReachable(url: string): Promise<void> {
   const client = clientOf(url)
@@ -18,7 +18,32 @@ export async function ensureReachable(url: string): Promise<void> {
       { cause },
     )
   }
-  await client.end()
+  try {
+    const { rows } = await client.query<Settings>(
+      `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+    )
+    const reason = rows[0] && whyUnfit(rows[0])
+    if (reason) throw new StartupError(`The database ${placeOf(client)} cannot be used: ${reason}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Settings {
+  /** `server_version_num`: 150018 is 15.18. */
+  version: number
+  encoding: string
+}
+
+const oldestMajor = 15
+
+/** Returns why a server or database cannot hold a site; undefined if it can. */
+export function whyUnfit({ version, encoding }: Settings): string | undefined {
+  const major = Math.floor(version / 10_000)
+  if (major < oldestMajor) return `it is PostgreSQL ${major}, and ${oldestMajor} or newer is needed`
+  if (encoding !== 'UTF8')
+    return `its encoding is ${encoding}, and UTF8 is needed (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0)`
+  return undefined
 }
 
 /** Returns a database that is not run by this program, in the shape of one that is. Throws `StartupError`. */

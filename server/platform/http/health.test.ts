@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
+import { createClient } from '../../../tests/support/client.ts'
+import {
+  closeDatabase,
+  makeReadOnly,
+  makeWritable,
+  reopenDatabase,
+} from '../../../tests/support/closed-database.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { startSite, type TestSite } from '../../../tests/support/site.ts'
+import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -105,4 +111,20 @@ test('a site whose database is gone is not ready, refuses with 503, and recovers
   await reopenDatabase(site.databaseUrl)
   await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
   expect((await ask('/api/channels')).status).toBe(200)
+})
+
+test('a site whose database takes no writes is not ready, refuses what would be written with 503, and is read', async () => {
+  await site.member('ana')
+  await makeReadOnly(site.databaseUrl)
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(503)
+  const body = { username: 'ana', password: passwordOf('ana') }
+  const refused = await createClient(site.url).refused('POST /api/login_check', { body })
+  expect(refused).toMatchObject({ status: 503, body: { key: 'unavailable' } })
+  expect((await ask('/api/channels')).status).toBe(200)
+
+  await makeWritable(site.databaseUrl)
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
+  await expect
+    .poll(async () => (await createClient(site.url).ask('POST /api/login_check', { body })).status)
+    .toBe(200)
 })
