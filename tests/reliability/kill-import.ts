@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { findRunningDatabase } from '../../server/platform/postgres/find-running-database.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { sendExport } from '../support/imports.ts'
@@ -41,10 +42,14 @@ export async function killImport({ texts, killAt, waits, begin }: Options): Prom
   const dataDir = await makeSiteFolder(begin)
   let site: SiteProcess = await startSiteProcess(dataDir, [], environment)
   const databaseUrl = (await findRunningDatabase(dataDir)) ?? ''
-  const count = async (where: string) =>
+  const written = async (client: pg.Client) => {
+    const query = "SELECT count(*)::int AS count FROM import_records WHERE state <> 'waiting'"
+    const { rows } = await client.query<{ count: number }>(query)
+    return rows[0]?.count ?? 0
+  }
+  const untilWritten = (isEnough: (count: number) => boolean) =>
     withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query(`SELECT count(*)::int AS count FROM import_records WHERE ${where}`)
-      return (rows[0] as { count: number }).count
+      while (!isEnough(await written(client))) await pause(20)
     })
   try {
     const content = exportOf(texts)
@@ -58,11 +63,11 @@ export async function killImport({ texts, killAt, waits, begin }: Options): Prom
     let writing = 0
     for (const moment of killAt) {
       const from = performance.now()
-      while ((await count("state <> 'waiting'")) < moment) await pause(20)
+      await untilWritten((count) => count >= moment)
       await site.kill('site')
       writing += performance.now() - from
       site = await startSiteProcess(dataDir, [], environment)
-      const before = await count("state <> 'waiting'")
+      const before = await withClient(databaseUrl, written)
       if (!waits) {
         await withClient(databaseUrl, (client) => client.query('UPDATE imports SET claimed_until = NULL'))
         staff = await staffOf(site.url)
@@ -70,7 +75,7 @@ export async function killImport({ texts, killAt, waits, begin }: Options): Prom
           await staff.call(`POST /api/admin/imports/:id/${act}`, { params: { id } })
         }
       }
-      while ((await count("state <> 'waiting'")) === before) await pause(50)
+      await untilWritten((count) => count !== before)
     }
     const from = performance.now()
     staff = await staffOf(site.url)

@@ -39,7 +39,10 @@ interface Outcome {
 export function manageDataFolders() {
   const programs: ChildProcess[] = []
   const servers: EmbeddedPostgres[] = []
-  const folders = { base: '', dataDir: '', start, run, takePrepared: () => takePrepared(folders.dataDir) }
+  const folders = {
+    ...{ base: '', dataDir: '', start, run },
+    takePrepared: (): Promise<void> => takePrepared(folders.dataDir),
+  }
 
   beforeEach(() => {
     folders.base = makeBase()
