@@ -63,6 +63,7 @@ describe.for(overlays)('$name', (one) => {
     const page = await arrive(one, 'no-preference')
     await one.open(page)
     await page.locator(one.overlay).waitFor()
+    await loadMoves(page)
     await page.evaluate(endMoves)
     await page.evaluate(holdMoves)
     await page.keyboard.press('Escape')
@@ -79,6 +80,7 @@ describe.for(overlays)('$name', (one) => {
     const page = await arrive(one, 'no-preference')
     await one.open(page)
     await page.locator(one.overlay).waitFor()
+    await loadMoves(page)
     await page.evaluate(endMoves)
     await page.evaluate(holdMoves)
     await page.keyboard.press('Escape')
@@ -100,6 +102,14 @@ describe.for(overlays)('$name', (one) => {
     expect(await page.locator(one.overlay).count()).toBe(0)
   })
 })
+
+/** Waits for the code that lets overlays leave, which loads with the first of them. */
+async function loadMoves(page: Page): Promise<void> {
+  const code = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/leave-[^-]+\.js$/.test(name))?.name,
+  )
+  await page.evaluate(`import('${await code.jsonValue()}')`)
+}
 
 /** Runs in the page: pauses the moves of overlays from now on, early on their way. */
 function holdMoves(): void {

@@ -51,7 +51,7 @@ export function recordProductMoves(): void {
     move.pause()
     const isOnTop = picture.matches(':popover-open')
     const last = squareAt(end - 0.001)
-    const slot = document.getElementById(location.hash.slice(1))?.querySelector('img')
+    const slot = document.querySelector(`a.slot[href$="${location.hash}"] img`)
     const offAtStart = distance(squareAt(0), squareOf(slot))
     const offAtEnd = () => distance(last, squareOf(document.querySelector('.product-picture')))
     Object.assign(window, { productMove: { isOnTop, offAtStart, offAtEnd } })

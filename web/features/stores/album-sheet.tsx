@@ -9,6 +9,11 @@ import './film.css'
 interface AlbumSheetProps {
   kind: AlbumKind
   slots: readonly Slot[]
+  /**
+   * Whether a product was opened here: then its address marks no place of the page, to which the router would
+   * scroll behind the dialog.
+   */
+  isOpenHere: boolean
   /** Called when a product is likely to be opened. */
   onApproach: () => void
 }
@@ -16,13 +21,21 @@ interface AlbumSheetProps {
 export const sheetGrid =
   'album-sheet grid grid-cols-2 gap-x-3 gap-y-3.5 xs:grid-cols-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-3'
 
+/** The link of a product in the sheet. */
+export const slotLink = (position: number) =>
+  document.querySelector<HTMLAnchorElement>(`a.slot[href$="#${slotMark(position)}"]`)
+
 /** Products in columns, numbered like the frames of a film. */
-export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
+export function AlbumSheet({ kind, slots, isOpenHere, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
     <ol className={sheetGrid} onPointerOver={onApproach} onFocus={onApproach} onKeyDown={goByArrow}>
       {slots.map(({ position, url, colour, description }, index) => (
-        <li key={position} id={slotMark(position)} className="scroll-mt-[calc(var(--header)+--spacing(4))]">
+        <li
+          key={position}
+          id={isOpenHere ? undefined : slotMark(position)}
+          className="scroll-mt-[calc(var(--header)+--spacing(4))]"
+        >
           <Link
             to={{ hash: slotMark(position) }}
             state={{ openedHere: true }}

@@ -43,7 +43,12 @@ export function AlbumView({ album }: { album: Album }) {
         aria-label={t(album.kind === 'shop' ? 'album.sheet' : 'album.sheetCourse')}
       >
         {content.length > 0 ? (
-          <AlbumSheet kind={album.kind} slots={content} onApproach={() => void loadDialog()} />
+          <AlbumSheet
+            kind={album.kind}
+            slots={content}
+            isOpenHere={isOpen && open.fromSlot}
+            onApproach={() => void loadDialog()}
+          />
         ) : (
           <NoProducts album={album} />
         )}

@@ -1,4 +1,4 @@
-import { slotMark } from '#contract/rules/albums.ts'
+import { slotLink } from './album-sheet.tsx'
 
 /**
  * Moves the picture of a slot to its place in the product dialog, above the page and the dialog. A view
@@ -6,7 +6,7 @@ import { slotMark } from '#contract/rules/albums.ts'
  * that ends the movement, or undefined if there is none.
  */
 export function moveFromSlot(position: number, product: HTMLElement): (() => void) | undefined {
-  const slot = document.getElementById(slotMark(position))?.querySelector('img')
+  const slot = slotLink(position)?.querySelector('img')
   const isPossible = 'showPopover' in HTMLElement.prototype && slot?.complete && slot.naturalWidth > 0
   if (!isPossible || matchMedia('(prefers-reduced-motion: reduce)').matches) return
 

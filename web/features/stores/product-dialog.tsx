@@ -7,6 +7,7 @@ import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { PinterestLogoIcon } from '../../ui/icons/pinterest-logo.ts'
 import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
 import { albumAddress } from './album-address.ts'
+import { slotLink } from './album-sheet.tsx'
 import { moveFromSlot } from './move-from-slot.ts'
 import { ProductSteps } from './product-steps.tsx'
 import { ProductWords } from './product-words.tsx'
@@ -76,7 +77,7 @@ export default function ProductDialog({ album, position, fromSlot, show, close }
 function useFocusLeft(position: number): void {
   const leave = useEffectEvent(() => {
     if (document.activeElement !== document.body) return
-    document.getElementById(slotMark(position))?.querySelector('a')?.focus()
+    slotLink(position)?.focus()
   })
   useEffect(() => () => leave(), [])
 }

@@ -63,7 +63,8 @@ function remove(overlay: HTMLElement): void {
 }
 
 /** Ref of an overlay without a hook of its own. */
-export function leavesSlowly(overlay: HTMLElement): () => void {
+export function leavesSlowly(overlay: HTMLElement | null): (() => void) | undefined {
+  if (!overlay) return
   arrive(overlay)
   return () => leave(overlay)
 }

@@ -57,7 +57,7 @@ function Known({ element, ref }: KnownProps) {
 }
 
 /** Runs after the list has focused itself. */
-function focusFirst(list: HTMLElement): () => void {
-  setTimeout(() => list.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus())
+function focusFirst(list: HTMLElement | null): (() => void) | undefined {
+  setTimeout(() => list?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus())
   return leavesSlowly(list)
 }

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toastPlaces } from '../../platform/toast.ts'
 import { focusContentIfLost } from '../focus/focus-content.ts'
-import { arrive, leave } from './leave.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
+
+/** Loads with the first dialog, which closes at once if it is closed before. */
+let moves: typeof import('./leave.ts') | undefined
 
 /** Opens a native modal dialog: it traps the focus, makes the rest inert and restores the focus. */
 export function useModal() {
@@ -10,12 +12,15 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    arrive(element)
+    moves?.arrive(element)
     element.showModal()
+    import('./leave.ts').then((code) => {
+      moves = code
+    }, console.warn)
     const giveBackToasts = moveToasts(element)
     return () => {
       giveBackToasts()
-      leave(element)
+      moves?.leave(element)
       element.close()
     }
   }, [])

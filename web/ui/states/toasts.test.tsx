@@ -65,7 +65,8 @@ test('the action of a toast is done once and takes the toast away', () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(run).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Mensagem apagada')).toBeNull()
+  expect(screen.getByText('Mensagem apagada').closest('[inert]')).not.toBeNull()
+  hasLeft('Mensagem apagada')
 })
 
 test('what can be taken back waits ten seconds', () => {

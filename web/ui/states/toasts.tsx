@@ -19,7 +19,9 @@ export function Toasts() {
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
   const [isByKeys] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)
-  const [leaves, pause] = useTimeout(visibleForMs[!action ? 'text' : isByKeys ? 'actionByKeys' : 'action'])
+  const [leaves, pause, end] = useTimeout(
+    visibleForMs[!action ? 'text' : isByKeys ? 'actionByKeys' : 'action'],
+  )
   const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 
@@ -27,6 +29,7 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={leaves ? 'toast toast-leaves' : 'toast'}
+      inert={leaves}
       onAnimationEnd={() => leaves && dismissToast(id)}
       onPointerEnter={() => pause(true)}
       onPointerLeave={() => pause(false)}
@@ -36,27 +39,31 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
       }}
       onBlur={() => pause(false)}
     >
-      <Icon weight="fill" aria-hidden="true" />
-      <span>{text}</span>
-      {action && (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            action.run()
-            dismissToast(id)
-            before.current?.focus()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div>
+        <div className="toast-body">
+          <Icon weight="fill" aria-hidden="true" />
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                action.run()
+                end()
+                before.current?.focus()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      </div>
     </div>
   )
 }
 
-/** Whether the time is over, not counting the time while paused. */
-function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => void] {
+/** Whether the time is over, not counting the time while paused; `end` ends it early. */
+function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => void, end: () => void] {
   const [paused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
   const left = useRef(ms)
@@ -70,5 +77,5 @@ function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => v
       left.current = Math.max(1000, left.current - (Date.now() - since))
     }
   }, [paused])
-  return [isOver, setPaused]
+  return [isOver, setPaused, () => setOver(true)]
 }
