@@ -66,3 +66,5 @@ async function build(wanted: string): Promise<void> {
   putBuildInPlace(join(root, 'build'))
   writeFileSync(mark, wanted)
 }
+
+if (process.argv[1] === import.meta.filename) await buildWeb()

@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { bundleServer, unbundled } from './bundle-server.ts'
 import { findLocked } from './complete-lock.mjs'
 
@@ -12,12 +22,14 @@ const programs = [
   ...['main', 'cli', 'backup', 'restore', 'import', 'demo'],
   ...globSync('**/*-program.ts', { cwd: join(root, 'server') }).map((path) => path.replace(/\.ts$/, '')),
 ]
-/** Files that the server reads besides its code. */
+/** Files of the site besides its code. */
 const files = [
   ...['build/client', 'build/server', 'locales', 'server/database/migrations', 'server/features/site/texts'],
   ...['server/demo/content', 'server/demo/pictures', 'public/favicon.svg'],
   ...['README.md', 'LICENSE', '.env.example', 'docs'],
 ]
+/** Those of them that are in the package, too. */
+const visible = ['README.md', 'LICENSE', '.env.example']
 type Versions = Record<string, string>
 
 interface Package {
@@ -39,15 +51,18 @@ interface Lock {
  */
 export async function pack(into: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'canal-barra-pack-'))
+  const site = mkdtempSync(join(tmpdir(), 'canal-barra-site-'))
   try {
     // npm takes longer to unpack two hundred packages than the site takes to start.
     await bundleServer({
-      into: folder,
+      into: site,
       programs,
-      addressOf: (source) => join(folder, source.replace(/\.ts$/, '.js')),
+      addressOf: (source) => join(site, source.replace(/\.ts$/, '.js')),
       licenses: 'docs/licenses.md',
     })
-    for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
+    for (const file of files) cpSync(join(root, file), join(site, file), { recursive: true })
+    packSite(site, join(folder, 'site.bin'))
+    for (const file of visible) copyFileSync(join(root, file), join(folder, file))
     cpSync(join(root, 'scripts/pack'), join(folder, 'bin'), { recursive: true })
     chmodSync(join(folder, 'bin/canal-barra.mjs'), 0o755)
     writePackage(folder)
@@ -58,8 +73,19 @@ export async function pack(into: string): Promise<string> {
       .slice(-1)
     return join(into, name)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, site]) rmSync(made, { recursive: true, force: true })
   }
+}
+
+/** Writes all files of a folder into one, which `pack/unpack-site.mjs` reads. */
+function packSite(folder: string, into: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const contents = paths.map((path) => readFileSync(join(folder, path)))
+  const list = JSON.stringify(paths.map((path, index) => [path, contents[index]?.length]))
+  writeFileSync(into, Buffer.concat([Buffer.from(`${list}\n`), ...contents]))
 }
 
 /** Pins every version to the tested one, including indirect dependencies. */
@@ -77,7 +103,7 @@ function writePackage(folder: string): void {
     ...rest,
     dependencies: Object.fromEntries(unbundled.map((name) => [name, dependencies[name]])),
     bin: { 'canal-barra': 'bin/canal-barra.mjs' },
-    scripts: { postinstall: 'node bin/remove-headers.mjs' },
+    scripts: { postinstall: 'node bin/remove-headers.mjs && node bin/unpack-site.mjs' },
   }
   const lock = readJson<Lock>('package-lock.json')
   const packages = {

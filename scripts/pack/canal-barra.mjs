@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { unpackSite } from './unpack-site.mjs'
 
 const usage = `canal-barra                    starts a site in this folder: DATA_DIR is ./data, and .env is read
 canal-barra demo [--fill]      makes a site with rich content and starts it
@@ -29,7 +30,8 @@ else {
 
 /** @param {string} name */
 function start(name) {
-  const file = fileURLToPath(new URL(`../server/${name}.js`, import.meta.url))
+  unpackSite()
+  const file = fileURLToPath(new URL(`../site/server/${name}.js`, import.meta.url))
   const options = [
     '--min-semi-space-size=8',
     '--max-semi-space-size=16',

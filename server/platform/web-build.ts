@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 const ofProject = {
   /** What a complete build leaves, and a start removes when sources have changed. */
   mark: fileURLToPath(new URL('../../build/.inputs', import.meta.url)),
-  builder: fileURLToPath(new URL('../../scripts/prepare-start.ts', import.meta.url)),
+  builder: fileURLToPath(new URL('../../scripts/build-web.ts', import.meta.url)),
 }
 
 /**

@@ -25,6 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-package-'))
 const unpacked = join(folder, 'package')
 const program = join(unpacked, 'bin/canal-barra.mjs')
+const unpackedSite = join(unpacked, 'site')
 /** Matches imports of packages, not of files or of Node's own modules. */
 const fromPackage = /^(?:import|export)\b.*?\bfrom ["']((?:@[\w.-]+\/)?\w[\w.-]*)(?=["'/])/gm
 const environment = { PATH: process.env.PATH }
@@ -40,6 +41,7 @@ beforeAll(() => {
   // pack` installs them.
   for (const path of Object.keys(readManifest('npm-shrinkwrap.json').packages))
     if (path && existsSync(join(root, path))) linkPackage(path)
+  execFileSync(process.execPath, [join(unpacked, 'bin/unpack-site.mjs')])
   mkdirSync(place)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,8 +49,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('the package asks for every other package that it imports', () => {
   const { dependencies, optionalDependencies } = readManifest('package.json')
   const requests = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
-  const imported = globSync('{server,contract,build/server}/**/*.js', { cwd: unpacked }).flatMap((file) =>
-    [...readFileSync(join(unpacked, file), 'utf8').matchAll(fromPackage)].map(([, name = '']) => name),
+  const imported = globSync('{server,contract,build/server}/**/*.js', { cwd: unpackedSite }).flatMap((file) =>
+    [...readFileSync(join(unpackedSite, file), 'utf8').matchAll(fromPackage)].map(([, name = '']) => name),
   )
   expect(imported).toContain('sharp')
   expect(imported.filter((name) => !requests.has(name) && !isBuiltin(name))).toEqual([])
@@ -65,20 +67,22 @@ test('every package has the version that was tested, and none is there that is p
 })
 
 test('what is part of the bundle has its licence beside it', () => {
-  const licenses = readFileSync(join(unpacked, 'docs/licenses.md'), 'utf8')
+  const licenses = readFileSync(join(unpackedSite, 'docs/licenses.md'), 'utf8')
   for (const name of ['fastify', 'pg', 'zod']) expect(licenses).toContain(`## ${name}`)
 })
 
-test('once it is installed, the headers of its Node are gone, and nothing else', () => {
+test('once it is installed, the site is unpacked, and the headers of its Node are gone, and nothing else', () => {
   const installed = join(folder, 'installed')
   const node = join(installed, `node_modules/node-${process.platform}-${process.arch}`)
   for (const name of ['include/node', 'bin']) mkdirSync(join(node, name), { recursive: true })
   writeFileSync(join(node, 'package.json'), '{}')
   writeFileSync(join(node, 'bin/node'), '')
-  cpSync(join(unpacked, 'bin'), join(installed, 'bin'), { recursive: true })
+  for (const name of ['bin', 'site.bin'])
+    cpSync(join(unpacked, name), join(installed, name), { recursive: true })
   const { scripts } = readManifest('package.json')
   execSync(scripts.postinstall, { cwd: installed })
   expect(readdirSync(node).sort()).toEqual(['bin', 'package.json'])
+  expect(readdirSync(join(installed, 'site'), { recursive: true })).toContain('server/main.js')
 })
 
 test('it serves from the folder where it is called, makes pictures, and its commands work beside it', async () => {
@@ -103,6 +107,21 @@ test('it serves from the folder where it is called, makes pictures, and its comm
     await end(site.child, 'SIGTERM')
   }
   expect(await site.ended()).toBe(0)
+})
+
+test('where npm runs no scripts after installing, a start unpacks the site, also if two begin at once', async () => {
+  rmSync(unpackedSite, { recursive: true })
+  const starts = [
+    spawn(process.execPath, [program, 'admin', '--help']),
+    spawn(process.execPath, [program, 'admin', '--help']),
+  ]
+  const codes = await Promise.all(starts.map((child) => once(child, 'exit')))
+  expect(codes.map(([code]) => code)).toEqual([0, 0])
+  expect(
+    readdirSync(unpacked)
+      .filter((name) => name.startsWith('site'))
+      .sort(),
+  ).toEqual(['site', 'site.bin'])
 })
 
 test('it ends in order with the shell that npx puts above it', async () => {
