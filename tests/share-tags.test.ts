@@ -126,6 +126,14 @@ test.each([
   expect(toldIn(html).find((block) => block['@type'] === expected['@type'])).toMatchObject(expected)
 })
 
+test('a link to a channel has its name and a picture where it is shared, and is in no search', async () => {
+  const head = readHead(await (await fetch(`${site.url}/barra?lang=fr`)).text())
+  expect(head).toMatchObject({ isHidden: true, canonical: '', languages: [], card: 'summary_large_image' })
+  expect(head.og).toMatchObject({ title: '#barra', url: `${origin}/barra?lang=fr`, locale: 'fr_FR' })
+  expect(head.og.description).toContain('#barra')
+  await expectPicture(head.og, false)
+})
+
 test('the map for search engines has every page with a fixed address, and no other', async () => {
   const fixed = []
   for (const pattern of publicPatterns.filter((pattern) => !pattern.includes(':'))) {

@@ -56,7 +56,6 @@ export function ContactForm({ onSent }: ContactFormProps) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      {failure && <Banner kind="error">{failure}</Banner>}
       <Field label={t('contact.name')} error={errorOf('name')}>
         <TextInput name="name" required autoComplete="name" maxLength={bounds.name.max} />
       </Field>
@@ -76,6 +75,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
         <TextArea name="message" required rows={6} maxLength={bounds.contactMessage.max} />
       </Field>
       <MachineTrap />
+      {failure && <Banner kind="error">{failure}</Banner>}
       <div>
         <Button type="submit" size="large" busy={busy}>
           {t('contact.send')}

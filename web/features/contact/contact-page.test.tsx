@@ -117,13 +117,15 @@ test('what is missing is said at the field, before anything is sent', async () =
   expect(bodies).toEqual([])
 })
 
-test('a failure is told, and the message can be sent again', async () => {
+test('a failure is told beside the button, and the message can be sent again', async () => {
   serverAnswers(refusal(429, 'Muitas tentativas.'), thanks())
   const user = visit()
   await user.type(screen.getByLabelText('Nome'), 'Lia')
   await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
   await user.click(send())
-  expect((await screen.findByRole('alert')).textContent).toBe('Muitas tentativas.')
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toBe('Muitas tentativas.')
+  expect(failure.nextElementSibling?.contains(send())).toBe(true)
 
   await user.click(send())
   expect(await screen.findByText('Sua mensagem foi enviada!')).toBeTruthy()

@@ -41,7 +41,7 @@ test('a visitor asks with their address, language and subjects, and is told to s
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
 })
 
-test('what is no address is not sent, and what is refused is told', async () => {
+test('what is no address is not sent, and what is refused is told beside the button', async () => {
   const message = 'Muitas tentativas.'
   const sent = replaceNetwork(() => json(429, { key: 'too_many_requests', message }))
   await show({ state: 'open' })
@@ -52,7 +52,9 @@ test('what is no address is not sent, and what is refused is told', async () => 
 
   await userEvent.type(screen.getByLabelText('E-mail'), '@exemplo.com')
   await press('Receber por e-mail')
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toBe(message)
+  expect(failure.nextElementSibling?.textContent).toContain('Receber por e-mail')
 })
 
 test('whoever opened the link of the email confirms with a button', async () => {

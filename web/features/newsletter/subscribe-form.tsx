@@ -44,7 +44,6 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      {failure && <Banner kind="error">{failure}</Banner>}
       <Field
         label={t('email')}
         hint={t('emailHint')}
@@ -61,6 +60,7 @@ export function SubscribeForm({ onSent }: SubscribeFormProps) {
       </Field>
       <WishFields />
       <MachineTrap />
+      {failure && <Banner kind="error">{failure}</Banner>}
       <div>
         <Button type="submit" size="large" busy={busy}>
           {t('subscribe')}

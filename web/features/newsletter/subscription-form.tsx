@@ -28,7 +28,6 @@ export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionF
   const failure = saving.failure ?? ending.failure
   return (
     <div className="flex flex-col gap-5">
-      {failure && <Banner kind="error">{failure}</Banner>}
       <form
         id="subscription"
         method="post"
@@ -42,6 +41,7 @@ export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionF
         <input type="hidden" name="token" value={token} />
         <WishFields {...subscription} />
       </form>
+      {failure && <Banner kind="error">{failure}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" form="subscription" size="large" busy={saving.busy}>
           {t('save')}

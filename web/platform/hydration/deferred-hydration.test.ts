@@ -260,7 +260,11 @@ test('a press on a page whose code did not arrive loads the page again, unless t
 })
 
 test('a form that is posted to an address waits for the code, and is sent without it where none comes', () => {
-  openHydratingPage('<form method="post" action="/api/contact"><button>Enviar</button></form>')
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  openHydratingPage(
+    '<form method="post" action="/api/contact"><input type="checkbox"><button>Enviar</button></form>',
+  )
   const sent = vi.fn((event: Event) => event.preventDefault())
   document.querySelector('form')?.addEventListener('submit', sent)
   const button = document.querySelector('button')
@@ -268,6 +272,9 @@ test('a form that is posted to an address waits for the code, and is sent withou
   expect(sent).not.toHaveBeenCalled()
 
   document.querySelector('script')?.dispatchEvent(new Event('error'))
+  document.querySelector('input')?.click()
   button?.click()
   expect(sent).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

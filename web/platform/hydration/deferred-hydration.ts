@@ -17,6 +17,9 @@ const keyed = 'a,button,summary,input,textarea,select,[contenteditable],[role=me
 /** Forms that need no hydration: searches, and the composer, which has a script of its own. */
 const ready = 'form[action]:not([method=post]),form.composer'
 
+/** Forms that work where the code does not arrive. */
+const plain = 'form[action],form[method=get],form.composer'
+
 /**
  * iOS lets an audio element play without a user gesture if a gesture has loaded it: the page's code arrives
  * too late for that.
@@ -26,16 +29,16 @@ const touchSound = 'if(!done)(w.touchedSound??=new Audio).load();'
 /**
  * Holds clicks, forms and keys (the palette's and the page's own) back until hydration, and replays them and
  * the choices of boxes and lists in their order, each element's last. Choices that the browser restores come
- * before any gesture. If the code does not arrive, forms with an address are sent without it, and any other
- * press loads the page again.
+ * before any gesture. If the code does not arrive, forms with an address are filled and sent without it,
+ * and any other press loads the page again.
  */
 const holdInput = ({ keys = [], sounds = false }: Rest) => `
-let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload(),free=t=>t.closest(lost?'form[action],form.composer':'${ready}');
+let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload(),free=t=>t.closest(lost?'${plain}':'${ready}');
 let later=(on,act)=>{held.delete(on);held.set(on,act);d.documentElement.dataset.waking='';wake();again()};
 let hold=(e,on,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();later(on,act)};
 w.addEventListener('error',e=>{if(e.target.type=='module'&&!done){lost=1;delete d.documentElement.dataset.waking}},true);
 w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!(t.type=='submit'&&free(t))){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
-w.addEventListener('change',e=>{let t=e.target,{checked:c,value:v}=t,s=t.matches('select');if(!done&&(s||t.matches('${boxes}'))&&navigator.userActivation?.hasBeenActive!==false)later(t,()=>{if(s){t.value=v;t.dispatchEvent(new Event('change',{bubbles:true}))}else{t.checked=!c;t.click()}})},true);
+w.addEventListener('change',e=>{let t=e.target,{checked:c,value:v}=t,s=t.matches('select');if(!done&&!(lost&&free(t))&&(s||t.matches('${boxes}'))&&navigator.userActivation?.hasBeenActive!==false)later(t,()=>{if(s){t.value=v;t.dispatchEvent(new Event('change',{bubbles:true}))}else{t.checked=!c;t.click()}})},true);
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!free(f))hold(e,f,()=>f.requestSubmit(b||undefined))},true);
 w.addEventListener('keydown',e=>{let{key,ctrlKey,metaKey,shiftKey,altKey,target}=e,sys=ctrlKey||metaKey;
 if(!altKey&&(sys?key=='k'&&!shiftKey:${JSON.stringify(keys)}.includes(key)&&!target.closest('${keyed}')))hold(e,w,()=>setTimeout(()=>target.dispatchEvent(new KeyboardEvent('keydown',{key,ctrlKey:sys,shiftKey,bubbles:true,cancelable:true}))))},true);

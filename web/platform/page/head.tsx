@@ -41,16 +41,21 @@ export function Head({ title, description, noindex = false, ...share }: HeadProp
     <>
       <title>{count > 0 ? `(${countInFigures(count)}) ${named}` : named}</title>
       {description && <meta name="description" content={cut(description, 155)} />}
-      {noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <Share title={title} description={description} {...share} />
+      {noindex && <meta name="robots" content="noindex" />}
+      {/* A link to a page without a description, such as an error, shows its title only. */}
+      {(!noindex || description) && (
+        <Share title={title} description={description} isIndexed={!noindex} {...share} />
       )}
     </>
   )
 }
 
+interface ShareProps extends Omit<HeadProps, 'noindex'> {
+  isIndexed: boolean
+}
+
 function Share({
+  isIndexed,
   title,
   description,
   image,
@@ -59,7 +64,7 @@ function Share({
   canonical,
   textLanguage,
   alternates,
-}: Omit<HeadProps, 'noindex'>) {
+}: ShareProps) {
   const { i18n } = useTranslation()
   const language = textLanguage ?? (i18n.language as Language)
   const site = useRootData()
@@ -76,15 +81,16 @@ function Share({
   const address = (lang: string) => site.publicUrl + path + (lang === 'pt' ? '' : spoken(lang))
   return (
     <>
-      <link rel="canonical" href={address(language)} />
-      {alternates ?? (
-        <>
-          {(textLanguage ? [textLanguage] : languages).map((lang) => (
-            <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address('pt')} />
-        </>
-      )}
+      {isIndexed && <link rel="canonical" href={address(language)} />}
+      {isIndexed &&
+        (alternates ?? (
+          <>
+            {(textLanguage ? [textLanguage] : languages).map((lang) => (
+              <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
+            ))}
+            <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+          </>
+        ))}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
