@@ -110,8 +110,10 @@ const stopExiting = exitOnSignals()
 
 try {
   const words = new Set(process.argv.slice(2))
-  if ([...words].some((word) => word !== '--fill' && word !== '--force')) print(usage)
-  else if (words.size > 0) await fillSite(readProcessConfig(), { force: words.has('--force') })
+  if ([...words].some((word) => word !== '--fill' && word !== '--force')) {
+    print(usage)
+    process.exitCode = words.has('--help') || words.has('-h') ? 0 : 2
+  } else if (words.size > 0) await fillSite(readProcessConfig(), { force: words.has('--force') })
   else await startDemo()
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

@@ -4,6 +4,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportChoices } from '#contract/imports.ts'
+import { language as languages } from '#contract/schema.ts'
 import { readProcessConfig } from './config.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import { print, sentenceOf } from './platform/commands.ts'
@@ -48,9 +49,18 @@ type Values = ReturnType<typeof readWords>['values']
 
 const readWords = () => parseArgs({ options, allowPositionals: true })
 
+/** Throws for values that would otherwise be refused after the whole file was read. */
+function checkValues({ language, media }: Values): void {
+  if (language !== undefined && !languages.safeParse(language).success)
+    throw new Error(`--language is one of ${languages.options.join(', ')}.`)
+  if (media !== undefined && !statSync(media, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${media}.`)
+}
+
 async function run(file: string, values: Values): Promise<void> {
-  const bytes = statSync(file, { throwIfNoEntry: false })?.size
-  if (bytes === undefined) throw new Error(`There is no file ${file}.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile()) throw new Error(`There is no file ${file}.`)
+  const bytes = found.size
   const findFile = values.media ? finderIn(realpathSync(resolve(values.media))) : undefined
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
@@ -189,7 +199,10 @@ try {
   if (values.help || !file || more.length > 0) {
     print(usage)
     process.exitCode = values.help ? 0 : 2
-  } else await run(resolve(file), values).catch((error) => failed(error, 1))
+  } else {
+    checkValues(values)
+    await run(resolve(file), values).catch((error) => failed(error, 1))
+  }
 } catch (error) {
   failed(error, 2)
 }

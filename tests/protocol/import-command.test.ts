@@ -70,6 +70,14 @@ test('says what is wrong with what it is given', { timeout: 120_000 }, async () 
     stdout: expect.stringContaining('npm run import -- FILE'),
   })
   await expect(command('--nothing')).rejects.toMatchObject({ code: 2 })
+  for (const [option, value, sentence] of [
+    ['--language', 'xx', '--language is one of pt, en, fr, es.\n'],
+    ['--media', '/no/such/folder', 'There is no folder /no/such/folder.\n'],
+  ] as const)
+    await expect(command('/no/such/file.xml', option, value)).rejects.toMatchObject({
+      code: 2,
+      stderr: sentence,
+    })
   await expect(command('/no/such/file.xml')).rejects.toMatchObject({
     code: 1,
     stderr: 'There is no file /no/such/file.xml.\n',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -36,7 +37,10 @@ export async function ensureBucket(bucket: Bucket, log: Logger): Promise<void> {
       method: 'GET',
       query: { 'list-type': '2', 'max-keys': '1' },
     })
-    answer?.resume()
+    // A web server, such as the console of the bucket's server on another port, answers 200 or 404 with a page.
+    const list = answer ? await text(answer).catch(failedMeanwhile) : ''
+    if (!list.includes('<ListBucketResult'))
+      throw new BucketError('does not answer like S3', { status: answer?.statusCode ?? 404 })
   } catch (error) {
     if (!(error instanceof BucketError)) throw error
     if (error.status === undefined || error.status >= 500) {
@@ -47,4 +51,8 @@ export async function ensureBucket(bucket: Bucket, log: Logger): Promise<void> {
       cause: error,
     })
   }
+}
+
+function failedMeanwhile(cause: unknown): never {
+  throw new BucketError('does not answer', { cause })
 }

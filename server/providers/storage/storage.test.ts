@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { access, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -190,6 +193,21 @@ describe('a bucket of uploads', () => {
     await expect(ensureBucket(bucketOf({ ...stand.environment, S3_BUCKET: 'none' }), log)).rejects.toThrow(
       /answers 404: NoSuchBucket/,
     )
+  })
+
+  test('that is a web server keeps the site from starting, whatever it answers', async () => {
+    let status = 200
+    const server = createServer((_, response) => response.writeHead(status).end('<!doctype html><p>Console'))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      for (status of [200, 404])
+        await expect(
+          ensureBucket(bucketOf({ ...stand.environment, S3_ENDPOINT: endpoint }), log),
+        ).rejects.toThrow(/The bucket barra at .* does not answer like S3\. Look at the settings S3_/)
+    } finally {
+      server.close()
+    }
   })
 
   test('that is away does not keep the site from starting', async () => {
