@@ -30,7 +30,14 @@ else {
 
 /** @param {string} name */
 function start(name) {
-  unpackSite()
+  try {
+    unpackSite()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    process.stderr.write(`${why}\nThe site is unpacked once, by an account that may write to this package.\n`)
+    process.exitCode = 1
+    return
+  }
   const file = fileURLToPath(new URL(`../site/server/${name}.js`, import.meta.url))
   const options = [
     '--min-semi-space-size=8',
