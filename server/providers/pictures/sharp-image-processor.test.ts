@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../../tests/support/data-folders.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
@@ -57,4 +58,30 @@ test('a drawing that costs too much is given up long before it is drawn', { time
   const drawing = { ...task(), source: join(folder, 'drawing'), accepts: ['svg'] as const, maxPixels: 1e7 }
   expect(await patient.convert(drawing)).toEqual({ converted: false, reason: 'broken' })
   patient.close()
+})
+
+test('with the least effort no format takes time to be small', async () => {
+  const [side, channels] = [200, 3] as const
+  const waves = Uint8Array.from(
+    { length: side * side * channels },
+    (_, at) => 128 + 90 * Math.sin(at / 50) * Math.cos(at / 7000) + (at % 13),
+  )
+  const soft = await sharp(waves, { raw: { width: side, height: side, channels } })
+    .png()
+    .toBuffer()
+  await writeFile(join(folder, 'opaque'), soft)
+  await writeFile(join(folder, 'glass'), await sharp(soft).ensureAlpha(0.5).png().toBuffer())
+  async function bytesAt(effort: number) {
+    const processor = createSharpImageProcessor({ log: silentLog, effort })
+    const bytes = new Map<string, number>()
+    for (const name of ['opaque', 'glass']) {
+      const answer = await processor.convert({ ...task(), source: join(folder, name), widths: [90] })
+      if (answer.converted) for (const file of answer.files) bytes.set(file.type, file.bytes)
+    }
+    processor.close()
+    return bytes
+  }
+  const [hasty, usual] = [await bytesAt(0), await bytesAt(3)]
+  expect([...hasty.keys()].sort()).toEqual(['avif', 'jpg', 'png', 'webp'])
+  for (const [type, bytes] of usual) expect(hasty.get(type), type).toBeGreaterThan(bytes)
 })
