@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { findUnreadNames, readProcessConfig } from './config.ts'
 import { ensureCertificate } from './gateways/irc/transport/listeners.ts'
 import { sentenceOf } from './platform/commands.ts'
+import { makeDataDir } from './platform/data-dir.ts'
 import { answerWhileStarting } from './platform/http/startup-server.ts'
 import { createLog, openTerminal } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -25,6 +26,7 @@ try {
   // Without a web app the rest of the start is in vain.
   built.catch(fail)
   // Loaded after the port is open, because it takes most of the start, and while the database starts.
+  if (config.databaseUrl) makeDataDir(config.dataDir)
   const launched = config.databaseUrl ? {} : await launchDatabase(config.dataDir, log)
   const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
   const app = await createApp({ config, log, pages, built, ...launched })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -131,6 +131,14 @@ describe('the data folder', () => {
     expect(await second.ended()).toBe(1)
     expect(second.said()).toContain(`Another process (pid ${first.child.pid}) already serves`)
     expect(await statusOf(`${address}/readyz`)).toBe(200)
+  })
+
+  test('is named where it cannot be written to, beside a database of its own, too', async () => {
+    const file = join(folders.base, 'file')
+    writeFileSync(file, '')
+    const program = start(file, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await program.ended()).toBe(1)
+    expect(program.said()).toContain(`The data folder ${file} (DATA_DIR) cannot be written to`)
   })
 
   test('is served again after the process was killed', async () => {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeDataDir } from '../data-dir.ts'
 import { freeBytesOf } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { clusterFolder, prepareCluster, spawnOptions } from './embedded-postgres-cluster.ts'
@@ -47,26 +48,6 @@ export async function tidyPlace({ dataDir, engine }: Place): Promise<void> {
     if (maker ? !isAlive(Number(maker)) : isOld)
       await rm(join(dataDir, name), { recursive: true, force: true })
   }
-}
-
-function makeDataDir(folder: string): string {
-  const dataDir = resolve(folder)
-  try {
-    // On a read-only disk, `mkdir` reports that the folder does not exist.
-    accessSync(nearestFolder(dataDir), constants.W_OK)
-    const created = mkdirSync(dataDir, { recursive: true })
-    // Under root's umask the database's account might not be able to enter the folder.
-    if (created && isRoot()) chmodSync(dataDir, 0o755)
-    return realpathSync(dataDir)
-  } catch (cause) {
-    throw new StartupError(`The data folder ${dataDir} cannot be written to: ${(cause as Error).message}`, {
-      cause,
-    })
-  }
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 function chooseAccount(dataDir: string): Account {

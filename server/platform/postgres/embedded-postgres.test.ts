@@ -119,7 +119,9 @@ test('an engine that is damaged is named, with what to do', async () => {
 
 test('a data folder that cannot be one is named', async () => {
   writeFileSync(folders.dataDir, '')
-  await expect(start()).rejects.toThrow(`The data folder ${folders.dataDir} cannot be written to: EEXIST`)
+  await expect(start()).rejects.toThrow(
+    `The data folder ${folders.dataDir} (DATA_DIR) cannot be written to: EEXIST`,
+  )
 })
 
 test('of the log of a database that does not start, what it wrote this time is shown', async () => {
