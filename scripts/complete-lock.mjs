@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, link?: boolean, name?: string, os?: string[],
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string | undefined, link?: boolean, name?: string, os?: string[],
  *   cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
