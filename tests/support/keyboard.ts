@@ -7,7 +7,10 @@ export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): P
   // To find an element by its role costs much more than a press, so it is found again only if it was replaced.
   let element = await place.elementHandle()
   async function isThere(): Promise<boolean> {
-    const is = await element?.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
+    const is = await element
+      ?.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
+      // Another page has opened.
+      .catch(() => undefined)
     if (is !== undefined) return is
     element = await place.elementHandle()
     return isThere()
