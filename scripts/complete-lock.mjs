@@ -18,7 +18,7 @@ export function completeLock(lock) {
   /** @type {Record<string, Entry>} */
   const packages = {}
   for (const [path, { resolved, ...entry }] of Object.entries(lock.packages)) {
-    packages[path] = entry.link ? { resolved, ...entry } : entry
+    packages[path] = entry.link && resolved ? { resolved, ...entry } : entry
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (!findLocked(lock, path, name)) packages[`node_modules/${name}`] = absentEntry(name, version)
     }
