@@ -133,31 +133,58 @@ test('going from page to page loads no document', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a page that takes its time is announced at once by a line at the top, and soon by its shape', async () => {
-  await open('/channels')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/blog\.data/, async (route) => {
-    await released
+/** Holds these requests back until the returned function is called. */
+async function hold(addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
     await route.continue()
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click()
+  return resolve
+}
 
-  const line = page.locator('.navigation-progress')
-  await line.waitFor()
-  const delay = await line.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
-  expect(delay).toBeLessThan(100)
-  const shape = page.getByRole('status').filter({ hasText: 'Carregando' })
-  const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
-  expect(await shown()).toBe(300)
-  // Shown in place of the page that is being left.
-  await shape.locator('.page-shape-cards').waitFor({ state: 'visible' })
-  expect(new URL(page.url()).pathname).toBe('/channels')
+test('what is pressed, chosen and typed before the code of a page is there is seen to wait, and obeyed', async () => {
+  const release = await hold('**/assets/*.js')
+  await page.goto(`${site.url}/forgot-password`, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('combobox').selectOption('en')
+  await page.getByRole('button', { name: /^Usar tema/ }).click()
+  await page.getByRole('button', { name: /^Enviar o link/ }).click()
+  const stripe = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').position)
+  expect(await stripe()).toBe('fixed')
+  expect(await language()).toBe('pt')
 
   release()
-  await page.waitForURL('**/blog')
-  await expect.poll(() => line.or(shape).count()).toBe(0)
+  await expect.poll(language).toBe('en')
+  await page.locator('[name=login][aria-invalid=true]').waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await stripe()).toBe('static')
   expect(complaints).toEqual([])
 })
+
+test.each([
+  ['/channels', 'Blog', '/blog', 'cards'],
+  ['/contato', 'Sobre nós', '/sobre-nos', 'article'],
+])(
+  'a page that takes its time is announced on %s by a line at the top, and soon by its shape',
+  async (from, name, to, form) => {
+    await open(from)
+    const release = await hold(new RegExp(`${to}\\.data`))
+    await page.getByRole('link', { name, exact: true }).first().click()
+
+    const line = page.locator('.navigation-progress')
+    await line.waitFor()
+    const delay = await line.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
+    expect(delay).toBeLessThan(100)
+    const shape = page.getByRole('status').filter({ hasText: 'Carregando' })
+    const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
+    expect(await shown()).toBe(300)
+    // Shown in place of the page that is being left.
+    await shape.locator(`.page-shape-${form}`).waitFor({ state: 'visible' })
+    expect(new URL(page.url()).pathname).toBe(from)
+
+    release()
+    await page.waitForURL(`**${to}`)
+    await expect.poll(() => line.or(shape).count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
