@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { toasts } from '../../web/platform/toast.ts'
 import { addModalDialogs } from './modal-dialogs.ts'
 import { addSearchElement } from './search-element.ts'
 
@@ -7,4 +8,8 @@ addModalDialogs()
 addSearchElement()
 // Elements may appear late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Without styles no animation ends, which would take them away.
+  toasts.set([])
+})

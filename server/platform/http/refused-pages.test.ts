@@ -26,7 +26,7 @@ async function expectPage(answer: Response, page: { status: number; language: st
 test('a browser that is refused shows a page, in the language that its reader has chosen or prefers', async () => {
   const chosen = await asked('/api/nothing', { cookie: 'user-language=fr', 'accept-language': 'en' })
   await expectPage(chosen, { status: 404, language: 'fr', title: 'Page introuvable' })
-  const preferred = await asked('/half-a-letter%', { 'accept-language': 'es' })
+  const preferred = await asked('/api/half-a-letter%', { 'accept-language': 'es' })
   await expectPage(preferred, { status: 400, language: 'es', title: 'Este pedido no salió bien' })
 })
 
