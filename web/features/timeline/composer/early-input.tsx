@@ -90,6 +90,12 @@ function endTypedBeforeCode(): { isSent: boolean } {
 /** Serialized into the page: it must use nothing but its argument. */
 export function listen({ userId, place, draft, outbox, max, kind }: Place): void {
   const log = document.querySelector('.log-scroller')
+  let isAtEnd = true
+  let lastTop = 0
+  // The rest of the page, fonts and the composer of a draft change the room of the log and its lines.
+  const sizes = new ResizeObserver(() => isAtEnd && scrollToEnd())
+  for (const element of [log, log?.querySelector('.log-rows')]) element && sizes.observe(element)
+  log?.addEventListener('scroll', onScroll)
   scrollToEnd()
   const form = document.querySelector<HTMLFormElement>('.composer')
   const field = form?.querySelector('textarea')
@@ -101,11 +107,17 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
   let last = 0
   field.value = field.value || localStorage.getItem(draft) || ''
   show()
-  // The draft may have made the composer taller.
-  scrollToEnd()
 
   function scrollToEnd(): void {
     if (log) log.scrollTop = log.scrollHeight
+  }
+
+  function onScroll(): void {
+    if (!log) return
+    const { scrollTop: top, scrollHeight, clientHeight } = log
+    if (top >= scrollHeight - clientHeight - 24) isAtEnd = true
+    else if (top < lastTop) isAtEnd = false
+    lastTop = top
   }
 
   function show(): void {
@@ -183,6 +195,8 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
   window.addEventListener('submit', onSubmit, true)
   window.earlyInput = {
     end() {
+      sizes.disconnect()
+      log?.removeEventListener('scroll', onScroll)
       window.removeEventListener('input', onInput, true)
       window.removeEventListener('keydown', onKeyDown, true)
       window.removeEventListener('submit', onSubmit, true)
