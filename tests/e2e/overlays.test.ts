@@ -60,14 +60,7 @@ async function arrive({ at, on }: Overlay, reducedMotion: 'reduce' | 'no-prefere
 
 describe.for(overlays)('$name', (one) => {
   test('leaves with a move, and nothing of it is in the way', async () => {
-    const page = await arrive(one, 'no-preference')
-    await one.open(page)
-    await page.locator(one.overlay).waitFor()
-    await loadMoves(page)
-    await page.evaluate(endMoves)
-    await page.evaluate(holdMoves)
-    await page.keyboard.press('Escape')
-    const left = await page.evaluate(stateOf, one.overlay)
+    const { page, left } = await closeHeld(one)
     expect(left).toMatchObject({ count: 1, isInert: true, hasFocus: false, isHit: false })
     expect(left.times.length).toBeGreaterThan(0)
     expect(Math.max(...left.times)).toBeLessThanOrEqual(200)
@@ -77,14 +70,7 @@ describe.for(overlays)('$name', (one) => {
   })
 
   test('goes on from where it is when opened while it leaves', async () => {
-    const page = await arrive(one, 'no-preference')
-    await one.open(page)
-    await page.locator(one.overlay).waitFor()
-    await loadMoves(page)
-    await page.evaluate(endMoves)
-    await page.evaluate(holdMoves)
-    await page.keyboard.press('Escape')
-    const left = await page.evaluate(stateOf, one.overlay)
+    const { page, left } = await closeHeld(one)
     expect(left.isInert).toBe(true)
 
     await one.open(page)
@@ -102,6 +88,18 @@ describe.for(overlays)('$name', (one) => {
     expect(await page.locator(one.overlay).count()).toBe(0)
   })
 })
+
+/** Opens an overlay and closes it, and looks at it while it is held on its way out. */
+async function closeHeld(one: Overlay) {
+  const page = await arrive(one, 'no-preference')
+  await one.open(page)
+  await page.locator(one.overlay).waitFor()
+  await loadMoves(page)
+  await page.evaluate(endMoves)
+  await page.evaluate(holdMoves)
+  await page.keyboard.press('Escape')
+  return { page, left: await page.evaluate(stateOf, one.overlay) }
+}
 
 /** Waits for the code that lets overlays leave, which loads with the first of them. */
 async function loadMoves(page: Page): Promise<void> {
