@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fromEnd } from '../support/chat-browser.ts'
 import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
 import { withClient } from '../support/postgres.ts'
 import { phone } from '../support/screens.ts'
@@ -52,12 +53,10 @@ test('the newest line is in view above a draft that makes the composer taller', 
   })
   const letCodeCome = await openWithoutCode(page)
   await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('pela metade')
-  const below = () =>
-    page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
-  await expect.poll(below).toBeLessThan(2)
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   letCodeCome()
   await expect.poll(() => composerIsAwake(page)).toBe(true)
-  await expect.poll(below).toBeLessThan(2)
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   await expect.poll(countDrafts).toBe(1)
   await page.locator('.composer textarea').fill('')
   await expect.poll(countDrafts).toBe(0)

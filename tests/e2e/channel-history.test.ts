@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Reader } from '../support/chat-browser.ts'
+import { fromEnd, type Reader } from '../support/chat-browser.ts'
 import { createClient } from '../support/client.ts'
 import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
 import { axeFlaws, phone } from '../support/screens.ts'
@@ -36,9 +36,6 @@ async function read(slug: string, options: BrowserContextOptions = {}): Promise<
   return reader
 }
 
-/** Distance in pixels from the end of the log. */
-const fromEnd = (page: Page) =>
-  page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
 const scrollUp = (page: Page, pixels: number) =>
   page.locator('.log-scroller').evaluate((log, by) => {
     log.scrollTop -= by

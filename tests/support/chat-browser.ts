@@ -120,6 +120,10 @@ function actsOn(page: Page) {
   }
 }
 
+/** Distance in pixels from the end of the log. */
+export const fromEnd = (page: Page) =>
+  page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+
 /** Empties a window and signs the same user in again with a new session. */
 async function empty(reader: Reader, url: string, username: string): Promise<boolean> {
   const isEmptied = await emptyWindow(reader, url)
