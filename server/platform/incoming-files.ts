@@ -48,23 +48,22 @@ export function createIncomingFiles({ folder, reserved = 0 }: Place) {
     const limits = { fileSize: accepted.maxBytes, files: accepted.atMost + 1 }
     const countField = createFieldCount()
     for await (const part of partsOf(request, { limits })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw new Refusal(413, 'request_too_large')
-        countField(part.fieldname, part.value)
-        incoming.fields[part.fieldname] = part.value
-      } else if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
-        part.file.resume()
-      } else if (incoming.files.length >= accepted.atMost) {
-        throw refusal(400, 'files_too_many', accepted)
-      } else {
+      if (part.type === 'file') {
         await storePart(part, accepted, incoming)
+        continue
       }
+      if (part.valueTruncated) throw new Refusal(413, 'request_too_large')
+      countField(part.fieldname, part.value)
+      incoming.fields[part.fieldname] = part.value
     }
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
   }
 
+  /** Stores a file of a field that may have files; others are skipped. */
   async function storePart(part: MultipartFile, accepted: Files, incoming: Incoming): Promise<void> {
     const { fieldname: field, filename: name } = part
+    if (accepted.fields && !accepted.fields.includes(field)) return void part.file.resume()
+    if (incoming.files.length >= accepted.atMost) throw refusal(400, 'files_too_many', accepted)
     const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
     incoming.files.push(file)
     const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })

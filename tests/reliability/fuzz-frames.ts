@@ -114,10 +114,9 @@ function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): 
     rest = Buffer.concat([rest, chunk])
     for (;;) {
       const [first = 0, second = 0] = rest
-      const start = second === 127 ? 10 : second === 126 ? 4 : 2
+      const start = { 126: 4, 127: 10 }[second] ?? 2
       if (rest.length < start) return
-      const length =
-        start === 2 ? second : start === 4 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
+      const length = start === 2 ? second : Number(`0x${rest.toString('hex', 2, start)}`)
       if (rest.length < start + length) return
       onFrame(first & 0x0f, rest.subarray(start, start + length))
       rest = rest.subarray(start + length)

@@ -59,7 +59,9 @@ export async function openWindow(context: BrowserContext, size: Size): Promise<W
     goto: async (url) => void (await page.goto(url)),
     evaluate: (script, ...given) => page.evaluate(`(${script})(...${JSON.stringify(given)})`),
     perform: async (sources) => {
-      for (const source of sources) await perform(page, source)
+      for (const source of sources)
+        if (source.type === 'pointer') await movePointer(page, source.actions)
+        else await pressKeys(page, source.actions)
     },
     setFiles: (selector, paths) => page.setInputFiles(selector, paths),
     setCookie: ({ name, value, url, path }) =>
@@ -81,18 +83,21 @@ const namedKeys: Record<string, string> = {
   '\uE00C': 'Escape',
 }
 
-async function perform({ mouse, keyboard }: Page, source: InputSource): Promise<void> {
-  if (source.type === 'pointer')
-    for (const action of source.actions) {
-      if (action.type === 'pointerMove') await mouse.move(action.x, action.y)
-      if (action.type === 'pointerDown') await mouse.down()
-      if (action.type === 'pointerUp') await mouse.up()
-    }
-  else
-    for (const { type, value } of source.actions) {
-      const key = namedKeys[value] ?? value
-      if (/^[^\x20-\x7e]$/.test(key)) {
-        if (type === 'keyDown') await keyboard.insertText(key)
-      } else await keyboard[type === 'keyDown' ? 'down' : 'up'](key)
-    }
+type Actions<T extends InputSource['type']> = Extract<InputSource, { type: T }>['actions']
+
+async function movePointer({ mouse }: Page, actions: Actions<'pointer'>): Promise<void> {
+  for (const action of actions) {
+    if (action.type === 'pointerMove') await mouse.move(action.x, action.y)
+    if (action.type === 'pointerDown') await mouse.down()
+    if (action.type === 'pointerUp') await mouse.up()
+  }
+}
+
+async function pressKeys({ keyboard }: Page, actions: Actions<'key'>): Promise<void> {
+  for (const { type, value } of actions) {
+    const key = namedKeys[value] ?? value
+    const isTyped = /^[^\x20-\x7e]$/.test(key)
+    if (!isTyped) await keyboard[type === 'keyDown' ? 'down' : 'up'](key)
+    else if (type === 'keyDown') await keyboard.insertText(key)
+  }
 }

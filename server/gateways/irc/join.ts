@@ -34,7 +34,6 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
       call.numeric('linkChannel', subject(name), channelOf(slug), 'Forwarding to another channel')
 
     registry.enter(connection, slug)
-    let isTold = false
     try {
       const { member, channel } = await patiently(connection, () => admit(call, slug))
       const members = await presence.enter(member, connection.id)
@@ -42,17 +41,27 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
       sendEntry(call, needs, { member, channel })
-      isTold = true
+      await sendContent(call, slug, members)
+    } catch (error) {
+      registry.leave(connection, slug)
+      if (!(error instanceof Refusal)) throw error
+      answerRefusal(call, error, translator, name)
+    }
+  }
+
+  /** Sends the state and the last lines of a channel after its JOIN line; takes that back if it fails. */
+  async function sendContent(call: MemberCall, slug: string, members: Member[]): Promise<void> {
+    const { connection } = call
+    try {
       await sendState(call, needs, { slug, members })
       const lastId = await patiently(connection, () => replay(call, slug))
       // The client was removed after the JOIN line was sent.
-      if (!connection.channels.has(slug)) return undoJoin(call, slug)
+      if (!connection.channels.has(slug)) return await undoJoin(call, slug)
       call.afterwards(() => broadcast.admit(connection, slug, lastId))
     } catch (error) {
       registry.leave(connection, slug)
-      if (isTold) await undoJoin(call, slug)
-      if (!(error instanceof Refusal)) throw error
-      answerRefusal(call, error, translator, name)
+      await undoJoin(call, slug)
+      throw error
     }
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#contract/schema.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { TextParams, Translator } from '../text/translate.ts'
@@ -31,6 +32,11 @@ interface PageFailure {
   params: TextParams
   /** Whether repeating the same request may help. */
   mayRepeat: boolean
+}
+
+/** Whether a browser will show the response, for example to a form without scripts. */
+export function acceptsHtml({ accept }: IncomingHttpHeaders): boolean {
+  return accept?.includes('text/html') ?? false
 }
 
 /** Only allows the inline styles of the document. */

@@ -10,8 +10,8 @@ import type { SessionAnswer } from '../actor.ts'
 import { ensure, Refusal } from '../errors.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
 import { acceptedLanguage, askedLanguage, type Translator } from '../text/translate.ts'
-import { answerPage, isForm } from './answer-page.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import { acceptsHtml, failurePolicy, messageDocument } from './failure-document.ts'
 import { readFields } from './http-fields.ts'
 import type { Origins } from './origins.ts'
 import { languageOfPage } from './page-language.ts'
@@ -80,6 +80,27 @@ export function mountRoutes(
       },
     })
   }
+}
+
+/** Whether a browser has submitted a form of a page whose scripts are absent or not loaded yet. */
+function isForm({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'POST' && headers.authorization === undefined && acceptsHtml(headers)
+}
+
+/** Returns the message of an answer as a page, and sets its headers; an answer without one stays as it is. */
+function answerPage(
+  answer: unknown,
+  { language }: Pick<FastifyRequest, 'language'>,
+  reply: FastifyReply,
+  translator: Translator,
+): unknown {
+  const { message } = (answer ?? {}) as { message?: unknown }
+  if (typeof message !== 'string') return answer
+  reply
+    .header('content-security-policy', failurePolicy)
+    .header('content-language', language)
+    .type('text/html; charset=utf-8')
+  return messageDocument(translator, language, message)
 }
 
 function sentThrough({ method, access, tagged, hasSecret }: Endpoint) {

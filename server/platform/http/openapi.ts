@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
-import { acceptsHtml } from './answer-page.ts'
+import { acceptsHtml } from './failure-document.ts'
 import { compressAnswer } from './http-routes.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>

@@ -25,6 +25,9 @@ const statuses = new Map<string, SourceStatus>([
   ['auto-draft', 'draft'],
 ])
 
+/** Parts of WordPress itself, which nobody misses. */
+const ignoredKinds = new Set(['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'])
+
 /** Reads an export of WordPress (WXR 1.0 to 1.2), twice because pictures may follow the texts that use them. */
 export async function readWordpress(open: OpenFile): Promise<Source> {
   const { site, media, categories } = await readSurroundings(open)
@@ -38,15 +41,17 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
       if (item.element !== 'item') continue
       if (item.comments > 0) count('comments', item.comments)
       const kind = field(item, 'wp:post_type')
-      const isTrash = field(item, 'wp:status') === 'trash'
       const status = statuses.get(field(item, 'wp:status'))
-      if (kind === 'attachment') count('attachments')
-      else if (isTrash) count('trash')
-      else if ((kind === 'post' || kind === 'page') && status) {
+      if ((kind === 'post' || kind === 'page') && status)
         yield textOf(item, { kind, status, site, media, categories })
-      } else if (!['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'].includes(kind))
-        count('others')
+      else countLeft(kind, item)
     }
+  }
+
+  function countLeft(kind: string, item: Item): void {
+    if (kind === 'attachment') count('attachments')
+    else if (field(item, 'wp:status') === 'trash') count('trash')
+    else if (!ignoredKinds.has(kind)) count('others')
   }
 
   const whole = new Set(media.values())

@@ -89,14 +89,12 @@ export function createChannelLines({
 
     if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
     // A transfer also changes the level of the former founder.
-    else if (key === 'founder') noteDoer(channel, by, [params.nickname, params.by])
-    else if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
-    else if (/^(kick|ban)/.test(key)) {
-      // Only the KICK has the msgid of the stored line, which says who was removed.
-      if (key.startsWith('ban')) writeWith(time, 'MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
-      if (target)
-        putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by.nick)))
-    }
+    if (key === 'founder') noteDoer(channel, by, [params.nickname, params.by])
+    if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
+    // Only the KICK has the msgid of the stored line, which says who was removed.
+    if (key.startsWith('ban')) writeWith(time, 'MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
+    if (target && /^(kick|ban)/.test(key))
+      putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by.nick)))
   }
 
   const doerOf = (channel: string, nick: string): Doer => ({

@@ -19,24 +19,41 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
   createAwayNotices(needs)
 
   return (announcement) => {
-    const { to, name } = announcement
-    if ('channel' in to) {
-      // There may be no clients on this node.
-      if (registry.ofChannel(to.channel).size > 0) deliverToChannel(announcement, to.channel)
-      return
-    }
-    const users = 'users' in to ? to.users : []
+    const { to } = announcement
+    if ('users' in to) deliverToUsers(announcement, to.users)
+    // There may be no clients on this node.
+    else if ('channel' in to && registry.ofChannel(to.channel).size > 0)
+      deliverToChannel(announcement, to.channel)
+  }
+
+  function deliverToUsers(announcement: Announcement, users: readonly number[]): void {
+    const { name } = announcement
     // Channel operators on every node are notified.
-    if (name === 'invited') return invitations.deliverInvitation(announcement.args[0], users)
+    if (name === 'invited') invitations.deliverInvitation(announcement.args[0], users)
     if (name === 'profile-changed') watchNames(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
-    if (name === 'new_message') privateLines.deliverMessage(announcement.args[0], users)
-    else if (name === 'message_updated') privateLines.deliverEdit(announcement.args[0], users)
-    else if (name === 'message_deleted') privateLines.deliverDeletion(announcement.args[0], users)
-    else if (name === 'typing') privateLines.deliverTyping(announcement.args[0], users)
-    else if (name === 'reaction-changed') privateLines.deliverReactions(announcement.args[0], users)
-    else if (name === 'read-marker') needs.readMarkers.deliverMoved(announcement.args[0], users)
-    else if (name === 'profile-changed') deliverProfile(announcement.args[0], users)
+    switch (name) {
+      case 'new_message':
+        privateLines.deliverMessage(announcement.args[0], users)
+        break
+      case 'message_updated':
+        privateLines.deliverEdit(announcement.args[0], users)
+        break
+      case 'message_deleted':
+        privateLines.deliverDeletion(announcement.args[0], users)
+        break
+      case 'typing':
+        privateLines.deliverTyping(announcement.args[0], users)
+        break
+      case 'reaction-changed':
+        privateLines.deliverReactions(announcement.args[0], users)
+        break
+      case 'read-marker':
+        needs.readMarkers.deliverMoved(announcement.args[0], users)
+        break
+      case 'profile-changed':
+        deliverProfile(announcement.args[0], users)
+    }
   }
 
   function deliverToChannel(announcement: Announcement, channel: string): void {

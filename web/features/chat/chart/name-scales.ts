@@ -62,24 +62,32 @@ export function nameScales(
     const isFar = scale < near
     const places = placesAt(scale)
     const sheet = createSheet()
-    // Also at scales where the water's own name is not shown yet.
-    for (const water of waters) {
-      const place = placeOfWater(water, scale)
-      // In a crowd names keep away from the whole line.
-      sheet.write(isCrowd ? place : { ...place, height: place.height * waterLetters.height })
-    }
+    writeWaters(sheet, waters, { scale, isCrowd })
     for (const name of places) {
       if (found.has(name.key)) sheet.write(name)
       else if (!isCrowd && !(isFar && name.isQuiet)) sheet.write({ ...name, width: size.mark })
     }
-    for (const name of places) {
-      if (found.has(name.key) || (isFar && !clear.has(name.key))) continue
+    const hidden = places.filter(({ key }) => !found.has(key) && (!isFar || clear.has(key)))
+    for (const name of hidden) {
       if (scale < 1 && !sheet.isFree(isCrowd && isFar ? withAir(name) : name)) continue
       found.set(name.key, scale)
       sheet.write(name)
     }
   }
   return found
+}
+
+/** Occupies the names of waters, also at scales where they are not shown yet. */
+function writeWaters(
+  sheet: ReturnType<typeof createSheet>,
+  waters: readonly WaterName[],
+  { scale, isCrowd }: { scale: number; isCrowd: boolean },
+): void {
+  for (const water of waters) {
+    const place = placeOfWater(water, scale)
+    // In a crowd names keep away from the whole line.
+    sheet.write(isCrowd ? place : { ...place, height: place.height * waterLetters.height })
+  }
 }
 
 /** Returns the scale from which the name of each water has room beside earlier ones. */

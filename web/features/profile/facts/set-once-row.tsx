@@ -143,23 +143,28 @@ export function SetOnceRow({
       {/* Text needs less space above than an input; the height of the row does not change. */}
       {!saved && (
         <div id={`${id}-note`} className={`font-regular ${isForm ? 'pb-1' : 'pb-3'}`}>
-          {missing ? (
+          {missing && (
             <p role="alert" className="field-note field-note-error mt-1">
               {t(`errors.${field}_invalid`)}
             </p>
-          ) : saving.state === 'failed' ? (
-            <SaveFailure saving={saving} />
-          ) : (
-            <p className={`field-note ${isForm ? 'mt-1' : '-mt-1'}`}>
-              {t('setOnce.hint')}{' '}
-              <button type="button" className={`text-link ${isForm ? '' : 'invisible'}`} onClick={cancel}>
-                {t('ui:cancel')}
-              </button>
-            </p>
           )}
+          {!missing && saving.state === 'failed' && <SaveFailure saving={saving} />}
+          {!missing && saving.state !== 'failed' && <SetOnceHint isForm={isForm} onCancel={cancel} />}
         </div>
       )}
     </FactLine>
+  )
+}
+
+function SetOnceHint({ isForm, onCancel }: { isForm: boolean; onCancel: () => void }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  return (
+    <p className={`field-note ${isForm ? 'mt-1' : '-mt-1'}`}>
+      {t('setOnce.hint')}{' '}
+      <button type="button" className={`text-link ${isForm ? '' : 'invisible'}`} onClick={onCancel}>
+        {t('ui:cancel')}
+      </button>
+    </p>
   )
 }
 

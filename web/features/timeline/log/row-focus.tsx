@@ -55,17 +55,30 @@ export default function RowFocus({
   /** Returns whether the key was handled. Without a row the log itself has the focus. */
   function obey(key: string, row: HTMLElement | null): boolean {
     const from = Number((row ?? stopOf(scroller.current))?.dataset.row)
-    const line = row?.querySelector<HTMLElement>('[data-line]')?.dataset.line
-    const isAnswer = line !== undefined && key.toLowerCase() === 'r'
-    if (key === 'ArrowUp') moveTo(row ? from - 1 : from)
-    else if (key === 'ArrowDown') moveTo(row ? from + 1 : from)
-    else if (key === 'Home') moveTo(0)
-    else if (key === 'End') {
-      moveTo(rows.length - 1)
-      toEnd()
-    } else if (row && key === 'PageUp') turnPage(from, -1)
-    else if (row && key === 'PageDown') turnPage(from, 1)
-    else if (isAnswer) onReply(Number(line))
+    switch (key) {
+      case 'ArrowUp':
+        moveTo(row ? from - 1 : from)
+        return true
+      case 'ArrowDown':
+        moveTo(row ? from + 1 : from)
+        return true
+      case 'Home':
+        moveTo(0)
+        return true
+      case 'End':
+        moveTo(rows.length - 1)
+        toEnd()
+        return true
+      default:
+        return row !== null && obeyInRow(key, row, from)
+    }
+  }
+
+  function obeyInRow(key: string, row: HTMLElement, from: number): boolean {
+    const line = row.querySelector<HTMLElement>('[data-line]')?.dataset.line
+    if (key === 'PageUp') turnPage(from, -1)
+    else if (key === 'PageDown') turnPage(from, 1)
+    else if (line !== undefined && key.toLowerCase() === 'r') onReply(Number(line))
     else return false
     return true
   }

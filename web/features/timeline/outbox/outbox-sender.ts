@@ -1,12 +1,9 @@
 import type { Later, Outbox, OutboxLine, Refused } from './outbox.ts'
 
-/** Outcome of an attempt to send. */
-export type Outcome =
-  | { kind: 'stored' }
-  | ({ kind: 'refused' } & Refused)
-  | Later
-  /** The server did not respond, or failed. */
-  | { kind: 'unreachable' }
+type Answered = { kind: 'stored' } | ({ kind: 'refused' } & Refused) | Later
+
+/** Outcome of an attempt to send; `unreachable` if the server did not respond, or failed. */
+export type Outcome = Answered | { kind: 'unreachable' }
 
 interface Needs {
   outbox: Outbox
@@ -41,15 +38,17 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
         return wakeIn(retrySeconds[failures++] ?? 30)
       }
       failures = 0
-      if (outcome.kind === 'stored') outbox.remove(line.clientId)
-      if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome)
-      if (outcome.kind === 'later') {
-        const place = outcome.isSlowMode ? line.place : ''
-        const until = Date.now() + outcome.seconds * 1000
-        quietUntil.set(place, until)
-        outbox.setHold(place, { ...outcome, until: new Date(until).toISOString() })
-      }
+      apply(outcome, line)
     }
+  }
+
+  function apply(outcome: Answered, { clientId, place }: OutboxLine) {
+    if (outcome.kind === 'stored') return outbox.remove(clientId)
+    if (outcome.kind === 'refused') return outbox.refuse(clientId, outcome)
+    const held = outcome.isSlowMode ? place : ''
+    const until = Date.now() + outcome.seconds * 1000
+    quietUntil.set(held, until)
+    outbox.setHold(held, { ...outcome, until: new Date(until).toISOString() })
   }
 
   function wakeIn(seconds: number) {
