@@ -40,6 +40,7 @@ export const sendPrivateMessage = endpoint({
     ...linePictureRefusals,
     'conversation_not_found',
     'conversation_blocked',
+    'user_not_found',
     'too_many_requests',
   ],
 })

@@ -52,12 +52,23 @@ export async function deleteBlock(
   await tx.deleteFrom('blocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
 }
 
-/** Finds a user with a verified address, who can receive messages. */
+/** Finds a user who can receive messages: with a verified address, and not erased. */
 export async function findPerson(queries: Queries, id: number): Promise<{ id: number } | undefined> {
   return queries
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('verifiedAt', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('accountDeletions')
+            .select('userId')
+            .whereRef('accountDeletions.userId', '=', 'users.id')
+            .where('begunAt', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }

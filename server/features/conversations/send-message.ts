@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { ensure, NotFound, Refusal } from '../../platform/errors.ts'
-import { findBlock } from './blocks.store.ts'
+import { findBlock, findPerson } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
@@ -47,6 +47,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     const findPlace = async (tx: Tx) => {
       const place = await getOwnForUpdate(tx, own)
       ensure(!(await findBlock(tx, actor.userId, otherId)), 'conversation_blocked')
+      if (!(await findPerson(tx, otherId))) throw new NotFound('user_not_found')
       return place
     }
     const { message } = await sendOnce(actor, text, { id: conversationId, otherId, findPlace })

@@ -204,6 +204,22 @@ describe('who has left', () => {
     for (const act of acts) await expect(act(`anonimo-${vaga.id}`)).rejects.toThrow('user_not_found')
   })
 
+  test('is written to by nobody, in a conversation of before or a new one', async () => {
+    const partiu = await site.member('partiu')
+    const conversation_id = await conversationOf(duda, partiu)
+    await write(duda, conversation_id, 'até logo')
+    await leave(partiu)
+    await later(15)
+    await eraseDue()
+    const nobody = { status: 404, body: { key: 'user_not_found' } }
+    const body = { conversation_id, content: 'ainda aí?' }
+    expect(await duda.refused('POST /api/conversations/private/messages', { body })).toMatchObject(nobody)
+    for (const user of [partiu.id, `anonimo-${partiu.id}`])
+      expect(await duda.refused('POST /api/add-conversation', { body: { user } })).toMatchObject(nobody)
+    const { messages } = await duda.call('GET /api/conversations/:id', { params: { id: conversation_id } })
+    expect(messages.map(({ content }) => content)).toEqual(['até logo'])
+  })
+
   test('leaves their names to others, and nobody can pass for them', async () => {
     await duda.call('POST /api/nicknames', { body: { nickname: 'LiaNoSet' } })
     const { body } = await site.visitor.ask<{ available: boolean }>('GET /api/check-username', {

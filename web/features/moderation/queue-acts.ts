@@ -27,29 +27,33 @@ export function actOfKey(item: QueueItem, key: string): QueueAct | undefined {
 /** Undoes an action; undefined if that is impossible. */
 type Undo = (() => Promise<unknown>) | undefined
 
-/** Performs the action, settles the item, and returns a function that undoes it. */
+/**
+ * Settles the item, performs the action, and returns a function that undoes both. The item is settled first:
+ * of two moderators at once only one acts.
+ */
 export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): Promise<Undo> {
-  switch (act) {
-    case 'approve':
-      await api('POST /api/held-lines/:id/approve', { params: { id: item.id } })
-      return () => holdAgain(item.id)
-    case 'reject':
-      await reject(item.id, terms.reason)
-      return () => holdAgain(item.id)
-    case 'dismiss':
-      await settle(item.id, 'dismissed')
-      return () => settle(item.id, 'open')
-    case 'delete':
-      if (item.kind === 'report') await api('DELETE /api/messages/:id', { params: { id: item.subjectId } })
-      await close(item, terms)
+  await close(item, act, terms)
+  const reopen = () => (item.kind === 'held' ? holdAgain(item.id) : settle(item.id, 'open'))
+  try {
+    if (act === 'delete' && item.kind === 'report') {
+      await api('DELETE /api/messages/:id', { params: { id: item.subjectId } })
       return undefined
-    case 'mute':
-    case 'ban': {
-      const undo = await silence(item, act, terms)
-      await close(item, terms)
-      return undo
     }
+    const lift = act === 'mute' || act === 'ban' ? await silence(item, act, terms) : undefined
+    return async () => {
+      await lift?.()
+      return reopen()
+    }
+  } catch (error) {
+    await reopen().catch(console.warn)
+    throw error
   }
+}
+
+async function close({ kind, id }: QueueItem, act: QueueAct, { reason }: ActTerms): Promise<void> {
+  if (act === 'approve') await api('POST /api/held-lines/:id/approve', { params: { id } })
+  else if (kind === 'held') await api('POST /api/held-lines/:id/reject', { params: { id }, body: { reason } })
+  else await settle(id, act === 'dismiss' ? 'dismissed' : 'resolved')
 }
 
 async function silence(item: QueueItem, act: 'mute' | 'ban', { reason, minutes }: ActTerms): Promise<Undo> {
@@ -64,14 +68,6 @@ async function silence(item: QueueItem, act: 'mute' | 'ban', { reason, minutes }
   return () => api('DELETE /api/channel-ban', { body: who })
 }
 
-/** Settles an item after an action: rejects a held line, or resolves a report. */
-async function close(item: QueueItem, { reason }: ActTerms): Promise<void> {
-  if (item.kind === 'held') await reject(item.id, reason)
-  else await settle(item.id, 'resolved')
-}
-
 const holdAgain = (id: number) => api('POST /api/held-lines/:id/hold', { params: { id } })
-const reject = (id: number, reason: string) =>
-  api('POST /api/held-lines/:id/reject', { params: { id }, body: { reason } })
 const settle = (id: number, state: ReportState) =>
   api('PATCH /api/moderation/reports/:id', { params: { id }, body: { state } })

@@ -12,6 +12,9 @@ import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts
 import { QueueCard } from './queue-card.tsx'
 import { isTypedInto } from './undo-key.ts'
 
+/** Key of the mutation that acts on an item. */
+export const actKey = ['moderation', 'act']
+
 const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
 
 interface QueueListProps {
@@ -133,6 +136,7 @@ function useAct(onDone: QueueListProps['onDone'], onUndone: (key: string) => voi
   const queries = useQueryClient()
   const { queryKey } = queueQuery()
   return useMutation({
+    mutationKey: actKey,
     mutationFn: ({ item, act, terms }: { item: QueueItem; act: QueueAct; terms: ActTerms }) =>
       perform(item, act, terms),
     onSuccess: (undo, { item, act }) => {

@@ -50,8 +50,8 @@ test('two keys lead from a report to what is done about it, and the next item ha
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Denúncia/ })).toBeNull())
   const acts = sent.filter(({ method }) => method !== 'GET')
   expect(acts.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'DELETE /api/messages/9',
     'PATCH /api/moderation/reports/3',
+    'DELETE /api/messages/9',
   ])
   await userEvent.keyboard('a{Enter}')
   expect(await screen.findByText('Nada espera')).toBeTruthy()
@@ -78,6 +78,52 @@ test('an item whose action is undone is the current one again', async () => {
   await waitFor(() => expect(first.isConnected).toBe(false))
   await userEvent.keyboard('u')
   await isFocused(/uma cobra$/)
+})
+
+test('of two moderators on one item only the first acts on its author', async () => {
+  const settled = { status: 'error', code: 409, key: 'report_settled', message: 'Outra pessoa já decidiu.' }
+  const sent = staffWith(({ method, url }) => {
+    if (url === '/api/moderation/queue') return json(200, [report])
+    return method === 'PATCH' ? json(409, settled) : undefined
+  })
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  first.focus()
+  await userEvent.keyboard('b{Enter}')
+  await screen.findByText('Outra pessoa já decidiu.')
+  expect(sent.some(({ url }) => url === '/api/channel-ban')).toBe(false)
+})
+
+test('an item waits again where its author may not be muted, and where a mute is undone', async () => {
+  const refusal = { status: 'error', code: 403, key: 'rank_too_low', message: 'O seu nível não basta.' }
+  let isRefused = true
+  let isOpen = true
+  const sent = staffWith(({ method, url, body }) => {
+    if (url === '/api/moderation/queue') return json(200, isOpen ? [report] : [])
+    if (method === 'GET') return undefined
+    if (method === 'PATCH') {
+      isOpen = body?.includes('open') ?? false
+      tellTab('queue-changed')
+    }
+    return url === '/api/channel-mute' && isRefused ? json(403, refusal) : json(200, done)
+  })
+  const acts = () => sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [[method, body]]))
+  const [resolve, reopen] = ['resolved', 'open'].map((state) => ['PATCH', JSON.stringify({ state })])
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  first.focus()
+  await userEvent.keyboard('m')
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: /^Motivo/ })
+  await userEvent.type(reason, 'insiste{Enter}')
+  await screen.findByText('O seu nível não basta.')
+  expect([reason.isConnected, reason.value]).toEqual([true, 'insiste'])
+  expect(acts()).toEqual([resolve, ['POST', expect.anything()], reopen])
+
+  isRefused = false
+  await userEvent.type(reason, '{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(acts()).toHaveLength(7))
+  expect(acts().slice(5)).toEqual([['DELETE', expect.anything()], reopen])
 })
 
 test('whoever settles the last item has the focus on what says that nothing waits', async () => {

@@ -16,7 +16,7 @@ import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
 import { Key, QueueCardSkeleton } from './queue-card.tsx'
-import { QueueList } from './queue-list.tsx'
+import { actKey, QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
 const texts = ['moderation-queue'] as const
@@ -41,7 +41,10 @@ function Queue() {
   const queries = useQueryClient()
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
-  useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
+  // An action fetches the queue itself, at its end: its item stays until then, with what is written there.
+  useLive('queue-changed', () => {
+    if (queries.isMutating({ mutationKey: actKey }) === 0) void queries.invalidateQueries(queueQuery())
+  })
   // Fetches what changed while the connection was down.
   useEffect(
     () => onLiveOpen(() => void queries.refetchQueries({ queryKey: queueQuery().queryKey, stale: true })),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { onLiveOpen } from '../../platform/live/live.ts'
 import { type Place, useAttention } from './attention.ts'
 
 interface Marker<P extends Place> {
@@ -16,8 +17,10 @@ export function useMarker<P extends Place>({ place, newestInView, send }: Marker
 
   const isLooking = focused && newestInView !== undefined
   useEffect(() => {
-    if (isLooking) reading.saw(newestInView)
-    else reading.cancel()
+    if (!isLooking) return reading.cancel()
+    reading.saw(newestInView)
+    // A lost connection may have kept it from being saved.
+    return onLiveOpen(() => reading.saw(newestInView))
   }, [reading, isLooking, newestInView])
 
   useEffect(() => reading.cancel, [reading])
@@ -40,7 +43,7 @@ export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
     const id = seen
     lastSent = id
     send(id).catch(() => {
-      // The next line tries again.
+      // The next line or connection tries again.
       if (lastSent === id) lastSent = 0
     })
   }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useTakenFocus } from '../../../ui/focus/use-taken-focus.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
+import { Unsent } from './missing-channel.tsx'
 
 export type Kick = LiveEvents['kicked'][0]
 
@@ -23,23 +24,31 @@ export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   const isClosed = kick.banned || kick.deleted === true
 
   return (
-    <div ref={place} tabIndex={-1} role="alert" className="channel-apart">
-      <EmptyState
-        mark="dinghy"
-        at={[28, 57]}
-        title={t(`kicked.${titleKeyOf(kick)}`, { channel })}
-        headingLevel={1}
-        action={
-          <>
-            {!isClosed && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
-            <ButtonLink to="/channels" variant={isClosed ? 'primary' : 'outline'}>
-              {t('missing.toChannels')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {kick.deleted ? t('kicked.deletedText') : <KickReason kick={kick} />}
-      </EmptyState>
+    <div className="channel-apart">
+      <div ref={place} tabIndex={-1} role="alert">
+        <EmptyState
+          mark="dinghy"
+          at={[28, 57]}
+          title={t(`kicked.${titleKeyOf(kick)}`, { channel })}
+          headingLevel={1}
+          action={
+            <>
+              {!isClosed && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
+              <ButtonLink to="/channels" variant={isClosed ? 'primary' : 'outline'}>
+                {t('missing.toChannels')}
+              </ButtonLink>
+              {kick.banned && (
+                <ButtonLink to="/contato" variant="outline">
+                  {t('banned.contact')}
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          {kick.deleted ? t('kicked.deletedText') : <KickReason kick={kick} />}
+        </EmptyState>
+      </div>
+      {isClosed && <Unsent slug={kick.channel} />}
     </div>
   )
 }

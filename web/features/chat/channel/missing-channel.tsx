@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { lazyComponent, useQuietComponent } from '../../../platform/hydration/lazy-component.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { loginPath } from '../../accounts/guard.tsx'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
+
+const unsentTexts = lazyComponent(() => import('./unsent-texts.tsx'), ['channels'])
+
+/** What a member wrote for a channel that they cannot enter now, once its code is loaded. */
+export function Unsent({ slug }: { slug: string }) {
+  const session = useSession()
+  const Texts = useQuietComponent(unsentTexts)
+  return session && Texts ? <Texts slug={slug} userId={session.userId} /> : null
+}
 
 /** The page of a missing channel. Members are offered to create it. */
 export function ChannelMissing({ slug }: { slug: string | undefined }) {
@@ -41,6 +51,7 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
           ? t(mayCreate ? 'missing.textCreate' : 'missing.text', { channel: `#${slug}` })
           : t('missing.textPlain')}
       </EmptyState>
+      {slug && <Unsent slug={slug} />}
       {dialog}
     </div>
   )
@@ -67,6 +78,7 @@ export function ChannelRefused({ slug, why }: { slug: string; why: string }) {
       >
         {why.replace(/^-ChanServ- /, '')} {t('banned.text')}
       </EmptyState>
+      <Unsent slug={slug} />
     </div>
   )
 }

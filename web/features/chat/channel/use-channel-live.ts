@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../../platform/api/api.ts'
-import { updateCached } from '../../../platform/api/patch-query.ts'
+import { patchQuery, updateCached } from '../../../platform/api/patch-query.ts'
 import { emitLive, onLiveOpen, useLive } from '../../../platform/live/live.ts'
 import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
@@ -154,21 +154,21 @@ function usePatches(slug: string, userId: number) {
   useLive('away-changed', (change) => updateCached(queries, people, personAway, change))
   useLive('picture-changed', (change) => updateCached(queries, people, personPictured, change))
   useLive('topic-updated', (change) => {
-    if (change.channel === slug) updateCached(queries, topic, topicUpdated, change)
+    if (change.channel === slug) patchQuery(queries, topic, (cached) => topicUpdated(cached, change))
   })
   useLive('held-line-changed', (change) => {
-    updateCached(queries, heldLinesQuery().queryKey, heldLineChanged, change)
-    if (change.line.channel === slug) updateCached(queries, topic, ownHeld, change)
+    patchQuery(queries, heldLinesQuery().queryKey, (cached) => heldLineChanged(cached, change))
+    if (change.line.channel === slug) patchQuery(queries, topic, (cached) => ownHeld(cached, change))
   })
   useLive('mute-changed', (change) => {
-    if (change.channel === slug) updateCached(queries, topic, selfMuted, change)
+    if (change.channel === slug) patchQuery(queries, topic, (cached) => selfMuted(cached, change))
   })
   useLive('slow-mode-changed', (change) => {
-    if (change.channel === slug) updateCached(queries, topic, slowModeChanged, change)
+    if (change.channel === slug) patchQuery(queries, topic, (cached) => slowModeChanged(cached, change))
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return
     updateCached(queries, people, personRanked, change)
-    if (change.userId === userId) updateCached(queries, topic, selfRanked, change)
+    if (change.userId === userId) patchQuery(queries, topic, (cached) => selfRanked(cached, change))
   })
 }

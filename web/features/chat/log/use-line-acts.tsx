@@ -24,7 +24,7 @@ export function useLineActs(onReply: (line: Message) => void) {
     ({ id, channel }: Message, emoji: string) => {
       const { queryKey } = logQuery(channel)
       return giveReaction(emoji, {
-        read: () => queries.getQueryData(queryKey)?.messages.find((line) => line.id === id)?.reactions,
+        read: () => queries.getQueryData(queryKey)?.messages.find((line) => line.id === id),
         show: (reactions) => updateCached(queries, queryKey, withLineReactions, id, reactions),
         give: (isGiven) =>
           api(isGiven ? 'DELETE /api/messages/:id/reactions' : 'POST /api/messages/:id/reactions', {

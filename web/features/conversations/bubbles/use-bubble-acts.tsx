@@ -36,8 +36,7 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
         }),
       onToggle: ({ id }, emoji) =>
         void giveReaction(emoji, {
-          read: () =>
-            queries.getQueryData(queryKey)?.messages.find((message) => message.id === id)?.reactions,
+          read: () => queries.getQueryData(queryKey)?.messages.find((message) => message.id === id),
           show: (reactions: Reaction[]) =>
             changeLog(queries, conversationId, (log) => withLineReactions(log, id, reactions)),
           give: (isGiven) =>

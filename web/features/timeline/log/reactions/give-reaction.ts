@@ -4,23 +4,36 @@ import { tabText } from '../../../../platform/texts/tab-texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 
+interface Reacted {
+  reactions?: readonly Reaction[] | undefined
+  revision?: number | undefined
+}
+
 interface Needs {
-  /** Current reactions of the line. */
-  read: () => readonly Reaction[] | undefined
+  /** Current state of the line. */
+  read: () => Reacted | undefined
   show: (reactions: Reaction[]) => void
   /** Adds the reaction on the server, or removes it if it is given. */
   give: (isGiven: boolean) => Promise<{ reactions: Reaction[] }>
 }
 
-/** Toggles the user's reaction optimistically, then shows the server's result. */
+/**
+ * Toggles the user's reaction optimistically, then shows the server's result, unless the line has changed
+ * meanwhile: then its events are newer, and include this reaction.
+ */
 export async function giveReaction(emoji: string, { read, show, give }: Needs): Promise<void> {
-  const before = read() ?? []
+  const { reactions: before = [], revision } = read() ?? {}
+  const isGiven = before.some((one) => one.emoji === emoji && one.mine)
+  const isUnchanged = () => read()?.revision === revision
   show(toggled(before, emoji))
   try {
-    const { reactions } = await give(before.some((one) => one.emoji === emoji && one.mine))
-    show(reactions)
+    const { reactions } = await give(isGiven)
+    if (isUnchanged()) show(reactions)
   } catch (error) {
-    show([...before])
+    const now = read()?.reactions ?? []
+    show(
+      isUnchanged() ? [...before] : now.map((one) => (one.emoji === emoji ? { ...one, mine: isGiven } : one)),
+    )
     toast(error instanceof ApiError ? error.message : tabText('pages:network.unreachable'), { kind: 'error' })
   }
 }
