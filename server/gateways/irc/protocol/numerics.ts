@@ -92,6 +92,7 @@ export const numerics = {
   usersDontMatch: '502',
   helpNotFound: '524',
   whoisSecure: '671',
+  invalidModeParam: '696',
   helpStart: '704',
   helpText: '705',
   endOfHelp: '706',
