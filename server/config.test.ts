@@ -52,6 +52,12 @@ test.each([
   expect(() => readConfig({ DATA_DIR: '/x', [name]: value })).toThrow(name)
 })
 
+test('what asks IRC clients to come by TLS needs a port with TLS', () => {
+  const tls = { IRC_TLS_CERT: '/cert.pem', IRC_TLS_KEY: '/key.pem', IRC_STS: '300' }
+  expect(readConfig(tls).irc.tls).toMatchObject({ port: 6697, stsSeconds: 300 })
+  expect(() => readConfig({ ...tls, IRC_TLS_PORT: '0' })).toThrow('IRC_STS: needs an IRC_TLS_PORT')
+})
+
 test.each(['volta@localhost', 'volta@correio', 'bounces@example.org', 'v.o-lta_1@mail.example.org'])(
   'reports of failed emails may come back to %s',
   (MAIL_BOUNCES) => expect(readConfig({ MAIL_BOUNCES }).mail.bounces).toBe(MAIL_BOUNCES),

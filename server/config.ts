@@ -250,8 +250,11 @@ function missingOf(
 }
 
 /** Without TLS, `IRC_STS` would have no effect, while the operator relies on it. */
-function vainOf({ IRC_STS, IRC_TLS_CERT, IRC_TLS_KEY }: Record<string, string | undefined>): string[] {
-  return IRC_STS && !IRC_TLS_CERT && !IRC_TLS_KEY ? ['IRC_STS: needs IRC_TLS_CERT and IRC_TLS_KEY'] : []
+function vainOf(values: Record<string, string | undefined>): string[] {
+  const { IRC_STS, IRC_TLS_CERT, IRC_TLS_KEY, IRC_TLS_PORT } = values
+  if (!IRC_STS) return []
+  if (!IRC_TLS_CERT && !IRC_TLS_KEY) return ['IRC_STS: needs IRC_TLS_CERT and IRC_TLS_KEY']
+  return Number(IRC_TLS_PORT) === 0 ? ['IRC_STS: needs an IRC_TLS_PORT, which is 0 (off)'] : []
 }
 
 const envFile = new URL('../.env', import.meta.url)

@@ -6,10 +6,10 @@ import type { AppPasswordsService } from '../../features/app-passwords/app-passw
 import type { LinePicturesService } from '../../features/line-pictures/line-pictures.service.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ensure, Forbidden, Refusal, Unauthorized } from '../../platform/errors.ts'
+import { isLoopback } from '../../platform/http/client-address.ts'
 import { bearerOf } from '../../platform/http/http-routes.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
-import { isLoopback } from '../client-address.ts'
 
 /** Path for uploads of clients. */
 export const fileHostPath = '/irc/pictures'

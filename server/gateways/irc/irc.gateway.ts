@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { createClientAddress, createProxyCheck, isLoopback } from '../client-address.ts'
+import { createClientAddress, createProxyCheck, isLoopback } from '../../platform/http/client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
 import { createCommandTable } from './commands/table.ts'

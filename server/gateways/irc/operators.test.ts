@@ -88,6 +88,37 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gat
   ).toEqual([])
 })
 
+test('a ban mask that is of nobody alone is refused in words, and one of a nick bans them', async () => {
+  await site.member('caio.b')
+  await setLevels(site, 'traveler', [[ana, 100]])
+  const op = await enterIrc(port, 'ana')
+  await op.ask('JOIN #traveler')
+  for (const mask of ['*!*@*', '*!~u@id.localhost', '*', 'ca*!*@*', '@host'])
+    expect(await op.ask(`MODE #traveler +b ${mask}`)).toEqual([
+      `:irc.localhost 696 ana #traveler b ${mask} :Aqui todos têm o mesmo usuário e host; por isso um banimento diz a conta: escreva nick, nick!*@* ou $a:conta.`,
+    ])
+  for (const mask of ['caio|b', 'caio|b!*@*', 'CAIO|b!*', 'caio|b!~u@id.localhost', '$a:caio.b']) {
+    await op.ask(`MODE #traveler +b ${mask}`)
+    expect((await op.ask('MODE #traveler b'))[0]).toMatch(/ 367 ana #traveler caio\|b!\*@\* ana \d+$/)
+    await op.ask(`MODE #traveler -b ${mask}`)
+    expect((await op.ask('MODE #traveler b'))[0]).toMatch(/ 368 /)
+  }
+  op.socket.destroy()
+})
+
+test('who is put out of a channel that is deleted is told so', async () => {
+  const nina = await site.member('nina')
+  const { id: nicknameId } = await nina.call('POST /api/nicknames', { body: { nickname: 'nina' } })
+  await nina.call('POST /api/select-nickname', { body: { nicknameId } })
+  await nina.call('POST /api/channels', { body: { name: 'passageiro' } })
+  const client = await enterIrc(port, 'bia')
+  await client.ask('JOIN #passageiro')
+  await nina.call('DELETE /api/channels/:slug', { params: { slug: 'passageiro' } })
+  await client.find(/^:irc\.localhost KICK #passageiro bia :O canal #passageiro foi apagado\.$/)
+  expect(await client.ask('PRIVMSG #passageiro :oi')).toEqual([expect.stringMatching(/ 40[34] /)])
+  client.socket.destroy()
+})
+
 test('KICK puts several people out of one channel, or each out of theirs', async () => {
   const eva = await site.member('eva')
   for (const slug of ['sertanejo', 'swifties']) await setLevels(site, slug, [[eva, 100]])

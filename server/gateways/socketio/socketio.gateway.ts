@@ -8,6 +8,7 @@ import type { NicknamesService } from '../../features/nicknames/nicknames.servic
 import type { Sessions } from '../../platform/actor.ts'
 import { BadRequest, Unauthorized } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { createClientAddress } from '../../platform/http/client-address.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -24,7 +25,6 @@ import {
   userRoom,
 } from '../../realtime/relay.ts'
 import type { ShownAway, ShownPresence } from '../../realtime/shown-presence.ts'
-import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'

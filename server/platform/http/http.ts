@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Translator } from '../text/translate.ts'
+import { removeForwardedPorts } from './client-address.ts'
 import { logAnswers } from './health.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import { maxFieldBytes } from './http-fields.ts'
@@ -55,6 +56,10 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })
 
+  app.addHook('onRequest', (request, _reply, done) => {
+    removeForwardedPorts(request.headers)
+    done()
+  })
   await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
   if (config.corsOrigins.length > 0) await app.register(cors, forOrigins(config.corsOrigins))
   await app.register(cookie)

@@ -1,6 +1,6 @@
 import type { Level } from '#contract/channels.ts'
 import { ban as banContract } from '#contract/chanserv.ts'
-import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
+import { Forbidden, Refusal } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { personLine } from '../delivery/person-line.ts'
@@ -139,12 +139,15 @@ async function listBans(call: MemberCall, slug: string, { channels }: CommandDep
 async function changeBan(
   call: MemberCall,
   { slug, isGiven, param }: Change & { param: string },
-  { channels, identity }: CommandDependencies,
+  { channels, identity, translator }: CommandDependencies,
 ): Promise<void> {
-  const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
+  const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:!.*)?$/.exec(param) ?? []
   const nickname = account ?? nameOf(nick ?? '')
   const parsed = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
-  if (!parsed.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
+  if (!parsed.success || /[*?]/.test(nickname)) {
+    const text = translator.in(call.actor.language)('irc:banMask')
+    return call.numeric('invalidModeParam', channelOf(slug), 'b', subject(param), text)
+  }
   if (isGiven) await channels.ban(call.actor, { slug, nickname: parsed.data.nickname })
   else {
     await channels.unban(call.actor, { slug, nickname: parsed.data.nickname })

@@ -11,6 +11,7 @@ export function createIrcController({
   registry,
   broadcast,
   identity,
+  translator,
   hangUp,
 }: PartDependencies): ConnectionController {
   const endAll = ({ sessionId }: { sessionId: string }, reason: string) => {
@@ -26,8 +27,10 @@ export function createIrcController({
   }
 
   /** Removes a connection. Kicked users are already removed by a KICK line, which a deleted channel lacks. */
-  function putOut(connection: Connection, slug: string): void {
-    const params = [channelOf(slug), connection.nick]
+  function putOut(connection: Connection, slug: string, isDeleted: boolean): void {
+    const t = translator.in(connection.actor?.language ?? 'pt')
+    const reason = isDeleted ? [t('channels:done.deleted', { channel: channelOf(slug) })] : []
+    const params = [channelOf(slug), connection.nick, ...reason]
     if (connection.channels.get(slug)?.waiting === undefined)
       broadcast.toConnections([connection], () => [messageOf(identity.server, 'KICK', params)])
     registry.leave(connection, slug)
@@ -39,9 +42,10 @@ export function createIrcController({
     pause: (actor) => endAll(actor, 'The terms of use have changed'),
     renew,
     expel: (slug, userId) => {
+      const isDeleted = userId === undefined
       const connections = [...registry.ofChannel(slug)]
       for (const connection of connections)
-        if (userId === undefined || connection.actor?.userId === userId) putOut(connection, slug)
+        if (isDeleted || connection.actor?.userId === userId) putOut(connection, slug, isDeleted)
     },
     reconnect: () => {
       for (const connection of registry.all) oneByOne(() => hangUp(connection, 'Something was missed'))

@@ -35,6 +35,18 @@ test('the second version names the client in either family, and whether it came 
   expect(header(binary(0x21, 0x11, [...fromTcp4, 1, 0, 1, 7, ...tls]))).toMatchObject({ isTls: true })
   const six = [0x20, 1, 0xd, 0xb8, ...Array<number>(11).fill(0), 9, ...Array<number>(16).fill(0), ...ports]
   expect(header(binary(0x21, 0x21, six))).toMatchObject({ address: '2001:db8:0:0:0:0:0:9' })
+  const mapped = [
+    ...Array<number>(10).fill(0),
+    255,
+    255,
+    203,
+    0,
+    113,
+    9,
+    ...Array<number>(16).fill(0),
+    ...ports,
+  ]
+  expect(header(binary(0x21, 0x21, mapped))).toMatchObject({ address: '203.0.113.9' })
   expect(header(binary(0x20, 0, []))).toEqual({ address: undefined, isTls: false })
 })
 

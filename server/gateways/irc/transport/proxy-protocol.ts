@@ -91,8 +91,12 @@ function parseBinary(bytes: Buffer): Parsed {
   return { header: { address, isTls: isTls(body.subarray(family.total)) }, length }
 }
 
+const mappedPrefix = Buffer.from('00000000000000000000ffff', 'hex')
+
+/** An IPv4 address that is mapped into IPv6 is returned as what it is: limits would take all of them for one. */
 function addressOf(bytes: Buffer): string {
   if (bytes.length === 4) return [...bytes].join('.')
+  if (begins(bytes, mappedPrefix)) return addressOf(bytes.subarray(12))
   const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16))
   return groups.join(':')
 }

@@ -22,6 +22,18 @@ test('behind trusted proxies the nearest other address counts', () => {
   expect(addressOf(request('::1', ''))).toBe('::1')
 })
 
+test('the port that a proxy writes is no part of an address', () => {
+  const addressOf = createClientAddress(['10.0.0.0/8'])
+  const read = (forwarded: string) => addressOf(request('10.0.0.2', forwarded))
+  expect(['203.0.113.9:4711', '203.0.113.9:', '203.0.113.9, 10.0.0.1:443'].map(read)).toEqual(
+    Array(3).fill('203.0.113.9'),
+  )
+  expect(['[2001:db8::1]:4711', '[2001:db8::1]', '2001:db8::1'].map(read)).toEqual(
+    Array(3).fill('2001:db8::1'),
+  )
+  expect(read('::ffff:203.0.113.9')).toBe('::ffff:203.0.113.9')
+})
+
 test('only this machine is this machine, however its address is written', () => {
   expect(
     ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].filter((address) => !isLoopback(address)),

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
 const named: Record<string, readonly string[]> = {
@@ -22,17 +22,30 @@ export function createProxyCheck(trusted: readonly string[]): (address: string) 
 }
 
 /**
+ * Removes the ports that some proxies write into `X-Forwarded-For` (`203.0.113.9:4711`, `[2001:db8::1]:4711`):
+ * with them, each connection would count as an address of its own.
+ */
+export function removeForwardedPorts(headers: IncomingHttpHeaders): void {
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded) headers['x-forwarded-for'] = hopsOf(forwarded).join(', ')
+}
+
+function hopsOf(forwarded: string | string[]): string[] {
+  const hops = String(forwarded).split(',')
+  return hops.map((hop) => hop.trim().replace(/^\[(.+)\](:\d*)?$|^([^:]+):\d*$/, '$1$3')).filter(Boolean)
+}
+
+/**
  * Returns a function for the client's address: the nearest hop, among the socket and `X-Forwarded-For`, that
  * is not a trusted proxy.
  */
 export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean)
-    const path = [...forwarded, (socket.remoteAddress ?? '').replace(/^::ffff:/, '')]
+    const path = [
+      ...hopsOf(headers['x-forwarded-for'] ?? ''),
+      (socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    ]
     return path.findLast((address) => !isProxy(address)) ?? path[0] ?? ''
   }
 }
