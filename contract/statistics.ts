@@ -63,7 +63,8 @@ export const downloadStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/statistics/csv',
   access: 'staff',
-  summary: 'Export a list of the statistics in full, or the daily page views, as CSV in UTF-8.',
+  summary:
+    'Export a list of the statistics in full, or the daily page views, as CSV in UTF-8, separated by commas in English and by semicolons in other languages.',
   query: z.object({ range, list: z.enum(['reads', ...statisticsLists]).catch('reads') }),
   answers: 'text/csv',
   response: z.string(),

@@ -69,7 +69,11 @@ beforeAll(async () => {
     config: { publicUrl: 'https://canal.example', google: { clientId: 'id', jwksUrl: '' } },
     ...{ caller: { from: nothingToCall, forReader: nothingToCall }, authenticatePage: async () => null },
     translator,
-    ...{ log, countRead: () => {}, redirects: { find: async () => undefined, isOld: () => false } },
+    ...{
+      log,
+      countRead: () => {},
+      redirects: { find: async () => undefined, findByQuery: async () => undefined, isOld: () => false },
+    },
     limits: createRateLimits(1),
     mode: 'production',
     build: pathToFileURL(`${folder}/`),

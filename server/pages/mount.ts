@@ -25,6 +25,8 @@ type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: stri
 
 interface Redirects {
   find(address: string): Promise<string | undefined>
+  /** Finds what a query of another site means, whatever page is at the path. */
+  findByQuery(address: string): Promise<string | undefined>
   /** Whether this site never has a page at the URL, which a previous one may have had. */
   isOld(address: string): boolean
 }
@@ -165,6 +167,8 @@ function servePages(maker: PageMaker, { findReader, countRead, redirects, cache 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url, request.headers)
     if ('elsewhere' in address) throw new NotFound('not_found')
+    const moved = await redirects.findByQuery(request.url)
+    if (moved) return reply.redirect(moved, 301)
     if ('movedTo' in address) return reply.redirect(await pastSlash(request, address.movedTo), 301)
 
     const page = redirects.isOld(request.url) ? undefined : await pageAt(request, address)

@@ -8,8 +8,11 @@ import { wordpressHtml } from './sources/wordpress-html.ts'
 
 const site = { address: 'https://old.example.com', original: (address: string) => address }
 const become = (html: string) => importHtml(html, site)
-const classic = (text: string) =>
-  become(wordpressHtml(text, new Map([['5', 'https://old.example.com/a.jpg']])).html).html
+const references = {
+  media: new Map([['5', 'https://old.example.com/a.jpg']]),
+  blocks: new Map([['9', '<!-- wp:paragraph -->\n<p>sempre</p>\n<!-- /wp:paragraph -->']]),
+}
+const classic = (text: string) => become(wordpressHtml(text, references).html).html
 const img = '<img src="https://old.example.com/a.jpg" alt="">'
 
 describe('HTML of another site', () => {
@@ -108,11 +111,13 @@ describe('HTML of another site', () => {
       '<pre>',
       '<!-- wp:x ',
       '[caption]',
+      '[code]',
+      '<!-- wp:block {"ref":9} /-->',
       ' ',
     ]) {
       const cost = processorTime(() => {
         try {
-          become(wordpressHtml(`um${html.repeat(500_000 / html.length)}dois`, new Map()).html)
+          become(wordpressHtml(`um${html.repeat(500_000 / html.length)}dois`, references).html)
         } catch (error) {
           expect(error).toMatchObject({ key: 'html_too_hard' })
         }
@@ -133,7 +138,29 @@ describe('a text of WordPress', () => {
       `<figure>${img}<figcaption>de <em>longe</em></figcaption></figure>`,
     ],
     ['a gallery', '[gallery ids="5,6"]', img],
-    ['words in brackets', 'ele disse [sic] e [1]', '<p>ele disse [sic] e [1]</p>'],
+    [
+      'words in brackets',
+      'ele disse [sic], [grifo nosso] e [1]',
+      '<p>ele disse [sic], [grifo nosso] e [1]</p>',
+    ],
+    ['brackets of a program', '<pre>a[i + 1] [x y=1]</pre>', '<pre>a[i + 1] [x y=1]</pre>'],
+    [
+      'a program in a shortcode',
+      'um\n[sourcecode language="php"]\nif (a &lt; b) [x]\n\nc <d>\n[/sourcecode]\ndois',
+      '<p>um</p><pre>if (a &lt; b) [x]\n\nc &lt;d&gt;\n</pre><p>dois</p>',
+    ],
+    ['a shortcode with values', 'um [anuncio id="3"]', '<p>um</p>'],
+    [
+      'an address on its own line',
+      'https://vimeo.com/1?a=1&amp;b=2',
+      '<p><a href="https://vimeo.com/1?a=1&amp;b=2">https://vimeo.com/1?a=1&amp;b=2</a></p>',
+    ],
+    ['a reusable block', '<!-- wp:block {"ref":9} /-->', '<p>sempre</p>'],
+    [
+      'a gallery of earlier versions',
+      '<!-- wp:gallery {"ids":[5]} -->\n<figure><ul class="blocks-gallery-grid"><li><figure><img src="/a.jpg"/><figcaption>um</figcaption></figure></li></ul></figure>\n<!-- /wp:gallery -->',
+      `<figure>${img}<figcaption>um</figcaption></figure>`,
+    ],
     [
       'an address of a video',
       'https://youtu.be/jNQXAC9IVRw',
@@ -152,6 +179,10 @@ describe('a text of WordPress', () => {
     ],
   ])('says what it says there: %s', (_, text, expected) => {
     expect(classic(text)).toBe(expected)
+  })
+
+  test('reports a reusable block that is not in the export', () => {
+    expect(wordpressHtml('<!-- wp:block {"ref":8} /-->', references).losses).toEqual(['block block'])
   })
 })
 

@@ -24,6 +24,14 @@ export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<Ev
     return keep(path, () => findRedirect(db.read, all)).catch(() => undefined)
   }
 
+  /** Finds the target of a query that identifies a page on other sites, such as `/blog/?p=12`. */
+  async function findByQuery(address: string): Promise<string | undefined> {
+    const mark = address.indexOf('?')
+    if (mark < 0 || telling(address.slice(mark)) === '') return undefined
+    const path = redirectPath(address)
+    return path && keep(`exact ${path}`, () => findRedirect(db.read, [path])).catch(() => undefined)
+  }
+
   /** Adds redirects, except for URLs that are used already. */
   async function add(tx: Tx, source: string, addresses: readonly string[], target: Target): Promise<void> {
     const paths = addresses.flatMap((address) => redirectPath(address) ?? [])
@@ -48,7 +56,7 @@ export function createRedirectsService({ db, bus }: { db: Database; bus: Pick<Ev
   /** Deletes the redirects of lists and authors; those of texts and pictures are deleted with them. */
   const removeLists = (tx: Tx, source: string) => deleteListRedirects(tx, source)
 
-  return { find, add, addPicture, removeLists, isOld }
+  return { find, findByQuery, add, addPicture, removeLists, isOld }
 }
 
 /** Query parameters that identify a page on other sites; this site uses none of them. */
@@ -80,11 +88,9 @@ function telling(search: string): string {
   return counted.length > 0 ? `?${new URLSearchParams(counted)}` : ''
 }
 
-/** Whether this site never has a page at a URL: a picture, or the home page with a query that identifies another page. */
+/** Whether this site never has a page at a URL, because it is that of a picture. */
 const isOld = (address: string) =>
-  address.startsWith('/wp-content/uploads/') ||
-  address.startsWith('/content/images/') ||
-  (address.startsWith('/?') && telling(address.slice(1)) !== '')
+  address.startsWith('/wp-content/uploads/') || address.startsWith('/content/images/')
 
 /** Spellings that other sites have for one page, with that of the page. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -93,7 +99,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   // Ghost: a size of a picture.
   [/\/content\/images\/size\/\w+\/(?:format\/\w+\/)?/, '/content/images/'],
   // A later page of a list.
-  [/^\/page\/\d+$/, '/page'],
+  [/\/page\/\d+$/, '/page'],
   [/(.)\/page\/\d+$/, '$1'],
   // The texts of a day: those of its month.
   [/(\/\d{4}\/\d{2})\/\d{2}$/, '$1'],

@@ -64,13 +64,13 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
     const period = await periodOf(range)
     if (list === 'reads') {
       const points = await pointsOf(range, period)
-      return csvOf([
+      return csvOf(language, [
         [head(range === 'months' ? 'month' : 'day'), head('count')],
         ...points.map(({ from, count }) => [from, count]),
       ])
     }
     const sums = (await listOf[list](period)).filter(({ count }) => count > 0)
-    return csvOf([
+    return csvOf(language, [
       [head('subject'), head('title'), head('count'), head('before')],
       ...sums.map(({ subject, title, count, before }) => [
         subject || t('staff-statistics:others'),
@@ -174,9 +174,13 @@ function firstOfMonth(day: string, monthsBefore: number): string {
 
 type CsvRow = readonly (string | number)[]
 
-/** Builds CSV for spreadsheets: UTF-8 with BOM, quoted cells, and no formulas. */
-function csvOf(rows: readonly CsvRow[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+/**
+ * Builds CSV for spreadsheets: UTF-8 with BOM, quoted cells, and no formulas. Where the comma is the decimal sign, Excel
+ * separates cells by semicolons and shows a row with commas as one cell.
+ */
+function csvOf(language: Language, rows: readonly CsvRow[]): string {
+  const separator = language === 'en' ? ',' : ';'
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`
 }
 
 /** Escapes a cell against formula injection. */

@@ -217,6 +217,18 @@ describe('staff', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(body.split('\r\n').slice(1)).toEqual([`"'=1+1 ""x""","",3,0`, `"'＝1+1","",3,0`, ''])
+    expect(body.split('\r\n').slice(1)).toEqual([`"'=1+1 ""x""";"";3;0`, `"'＝1+1";"";3;0`, ''])
+  })
+
+  test.each([
+    ['pt', ';'],
+    ['en', ','],
+    ['fr', ';'],
+    ['es', ';'],
+  ] as const)('take a table away that a spreadsheet opens in columns: %s', async (language, sign) => {
+    const file = await site.app.services.statistics.csv({ range: '7', list: 'reads' }, language)
+    const [head = '', first = ''] = file.split('\r\n')
+    expect(head.split(`"${sign}"`)).toHaveLength(2)
+    expect(first).toMatch(new RegExp(`^"[\\d-]+"${sign}\\d+$`))
   })
 })

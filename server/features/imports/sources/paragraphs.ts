@@ -15,7 +15,7 @@ export function paragraphs(text: string): string {
 }
 
 /** Splits off elements whose content stays verbatim. Unclosed ones do not count. */
-function* verbatimParts(text: string): Generator<{ part: string; isVerbatim: boolean }> {
+export function* verbatimParts(text: string): Generator<{ part: string; isVerbatim: boolean }> {
   const lower = text.toLowerCase()
   const start = /<(pre|script|style|textarea)\b/g
   let at = 0

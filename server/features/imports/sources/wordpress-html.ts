@@ -1,7 +1,7 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
-import { paragraphs } from './paragraphs.ts'
+import { paragraphs, verbatimParts } from './paragraphs.ts'
 
 interface Converted {
   html: string
@@ -9,26 +9,43 @@ interface Converted {
 }
 
 /** Blocks that are dropped or replaced by their content. */
-const quiet = new Set(['more', 'nextpage', 'spacer', 'block', 'freeform', 'html', 'shortcode'])
+const quiet = new Set(['more', 'nextpage', 'spacer', 'freeform', 'html', 'shortcode'])
+
+/** What a text refers to by its number in the export. */
+export interface References {
+  /** URLs of pictures. */
+  media: ReadonlyMap<string, string>
+  /** Content of reusable blocks. */
+  blocks: ReadonlyMap<string, string>
+}
 
 /**
  * Converts stored WordPress content to HTML: removes block comments, adds paragraphs to texts of the classic editor,
  * and renders known shortcodes. Content of plugins is reported as a loss.
  */
-export function wordpressHtml(content: string, media: ReadonlyMap<string, string>): Converted {
+export function wordpressHtml(content: string, { media, blocks }: References): Converted {
   const losses = new Set<string>()
   const room = { letters: bounds.article.maxLength }
-  const expand = (text: string) => withoutShortcodes(text, { media, losses, room })
+  const expand = (text: string, change = (part: string) => part) =>
+    [...verbatimParts(withCode(text))]
+      .map(({ part, isVerbatim }) =>
+        isVerbatim ? part : withoutShortcodes(change(part), { media, losses, room }),
+      )
+      .join('')
   const parts: string[] = []
   let depth = 0
   let address = ''
-  for (const part of partsOf(content)) {
+  let isGallery = false
+  for (const part of partsOf(withReusable(content, blocks, room))) {
     if (typeof part === 'string') {
       const text = address ? part.replaceAll(address, '').replaceAll(escapeHtml(address), '') : part
-      parts.push(depth === 0 ? paragraphs(expand(withVideos(text))) : expand(text))
+      if (depth === 0) parts.push(paragraphs(expand(text, withEmbeds)))
+      else parts.push(expand(isGallery ? text.replace(/<\/?[uo]l\b[^<>]*>|<\/?li\b[^<>]*>/gi, '') : text))
       continue
     }
     const { name, isEnd, isWhole } = part
+    // Before WordPress 5.9 the pictures of a gallery were the items of a list.
+    if (name === 'gallery') isGallery = !isEnd
     if (isEnd) depth = Math.max(0, depth - 1)
     else if (!isWhole) depth += 1
     else if (!quiet.has(name)) losses.add(`block ${name}`)
@@ -96,10 +113,35 @@ function embedded(address: string): string {
 }
 
 /** In the classic editor a URL on its own line is an embed. */
-function withVideos(text: string): string {
-  return text.replace(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm, (line, address: string) =>
-    youtubeId(address) ? `\n\n${embedded(address)}\n\n` : line,
+function withEmbeds(text: string): string {
+  return text.replace(
+    /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm,
+    (_, address: string) => `\n\n${embedded(address.replaceAll('&amp;', '&'))}\n\n`,
   )
+}
+
+/** Replaces references to reusable blocks by their content, as far as there is room. Others stay. */
+function withReusable(content: string, blocks: References['blocks'], room: { letters: number }): string {
+  return content.replace(/<!-- wp:block \{"ref":(\d{1,20})[^{}]{0,1000}\} \/-->/g, (mark, id: string) => {
+    const block = blocks.get(id)
+    if (block === undefined || block.length > room.letters) return mark
+    room.letters -= block.length
+    return block
+  })
+}
+
+/** Programs in `[code]` or `[sourcecode]`, where plugins store them with character references. */
+function withCode(text: string): string {
+  if (!/\[\/(?:source)?code\]/i.test(text)) return text
+  return text
+    .split(/(?<=\[\/(?:source)?code\])/i)
+    .map((part) =>
+      part.replace(
+        /\[(?:source)?code(?:\s[^[\]]*)?\]\n?(.*)\[\/(?:source)?code\]$/is,
+        (_, code: string) => `<pre>${code.replaceAll('<', '&lt;')}</pre>`,
+      ),
+    )
+    .join('')
 }
 
 interface ShortcodeNeeds {
@@ -111,7 +153,7 @@ interface ShortcodeNeeds {
 
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]*)?)\]/gi
 
-/** Text in brackets is a shortcode if it has attributes or an end tag; otherwise it stays. */
+/** Text in brackets is a shortcode if it has named attributes or an end tag; otherwise it stays. */
 function withoutShortcodes(text: string, { media, losses, room }: ShortcodeNeeds): string {
   if (!text.includes('[')) return text
   const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
@@ -123,7 +165,7 @@ function withoutShortcodes(text: string, { media, losses, room }: ShortcodeNeeds
     if (name === 'youtube' || name === 'embed' || name === 'video')
       return slash ? '' : videoOf(whole, values, losses)
     if (name === 'audio') return soundOf(values)
-    if (!attributes.trim() && !ended.has(name) && !/[-_]/.test(name)) return whole
+    if (values.size === 0 && !ended.has(name) && !/[-_]/.test(name)) return whole
     losses.add(`shortcode ${name.toLowerCase()}`)
     return ''
   })

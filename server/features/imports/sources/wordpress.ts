@@ -5,6 +5,7 @@ import { plainText } from '../../../platform/text/plain-text.ts'
 import { longestAddress } from '../../redirects/redirects.service.ts'
 import {
   type LeftOut,
+  longestText,
   mostAround,
   type OpenFile,
   type Source,
@@ -13,7 +14,7 @@ import {
   type SourceText,
   UnreadableExport,
 } from './source-text.ts'
-import { wordpressHtml } from './wordpress-html.ts'
+import { type References, wordpressHtml } from './wordpress-html.ts'
 import { type Item, readItems } from './wordpress-items.ts'
 
 const statuses = new Map<string, SourceStatus>([
@@ -25,12 +26,13 @@ const statuses = new Map<string, SourceStatus>([
   ['auto-draft', 'draft'],
 ])
 
-/** Parts of WordPress itself, which nobody misses. */
-const ignoredKinds = new Set(['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'])
+/** What the theme needs, and reusable blocks, which come with the texts that use them. */
+const ignoredKinds = new Set(['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation', 'wp_block'])
 
 /** Reads an export of WordPress (WXR 1.0 to 1.2), twice because pictures may follow the texts that use them. */
 export async function readWordpress(open: OpenFile): Promise<Source> {
-  const { site, media, categories } = await readSurroundings(open)
+  const surroundings = await readSurroundings(open)
+  const { site, media } = surroundings
   const left = new Map<LeftOut, number>()
   const count = (what: LeftOut, number = 1) => left.set(what, (left.get(what) ?? 0) + number)
 
@@ -43,7 +45,7 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
       const kind = field(item, 'wp:post_type')
       const status = statuses.get(field(item, 'wp:status'))
       if ((kind === 'post' || kind === 'page') && status)
-        yield textOf(item, { kind, status, site, media, categories })
+        yield textOf(item, { ...surroundings, kind, status })
       else countLeft(kind, item)
     }
   }
@@ -63,10 +65,9 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
   return { site, texts, left, original, decorations: new Set() }
 }
 
-/** URLs of pictures by id, and parents of categories. */
-interface Surroundings {
+/** The site, what its texts refer to, and the parents of its categories. */
+interface Surroundings extends References {
   site: SourceSite
-  media: Map<string, string>
   categories: Map<string, string>
 }
 
@@ -76,6 +77,8 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
     ...{ authors: [], categories: [], lists: [], authorPages: [] },
   }
   const media = new Map<string, string>()
+  const blocks = new Map<string, string>()
+  let room = longestText
   const categories = new Map<string, string>()
   const numbers = new Map<string, string>()
   const months = new Set<string>()
@@ -94,19 +97,30 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
       numbers.set(slug, field(item, 'wp:term_id'))
     } else if (field(item, 'wp:post_type') === 'attachment') {
       media.set(field(item, 'wp:post_id'), field(item, 'wp:attachment_url'))
+    } else if (field(item, 'wp:post_type') === 'wp_block') {
+      const content = field(item, 'content:encoded')
+      room -= content.length
+      if (room >= 0) blocks.set(field(item, 'wp:post_id'), content)
     } else if (field(item, 'wp:post_type') === 'post' && field(item, 'wp:status') === 'publish') {
       months.add(field(item, 'wp:post_date').slice(0, 7))
     }
-    if (site.authors.length + site.categories.length + media.size + months.size > mostAround)
+    if (site.authors.length + site.categories.length + media.size + blocks.size + months.size > mostAround)
       throw new UnreadableExport('import_malformed')
   }
   const url = parseUrl(site.address)
   if (!url) throw new UnreadableExport('import_malformed')
   site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`.slice(0, 200)
   site.title = url.host
-  site.lists = [...listsOf(site, { categories, numbers }), ...archivesOf(months)]
-  return { site, media, categories }
+  // WordPress in a folder has all its addresses below it.
+  const folder = folderOf(site)
+  const below = <T extends { path: string }>(one: T): T => ({ ...one, path: folder + one.path })
+  const front = folder ? [{ path: '', category: '', isFeed: false }] : []
+  site.lists = [...front, ...listsOf(site, { categories, numbers }), ...archivesOf(months)].map(below)
+  site.authorPages = site.authorPages.map(below)
+  return { site, media, blocks, categories }
 }
+
+const folderOf = ({ address }: SourceSite) => parseUrl(address)?.pathname.replace(/\/$/, '') ?? ''
 
 /** Default paths of WordPress's lists. */
 function listsOf(
@@ -154,9 +168,9 @@ interface TextNeeds extends Surroundings {
   status: SourceStatus
 }
 
-function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds): SourceText {
+function textOf(item: Item, { kind, status, site, media, blocks, categories }: TextNeeds): SourceText {
   const id = field(item, 'wp:post_id')
-  const { html, losses } = wordpressHtml(field(item, 'content:encoded'), media)
+  const { html, losses } = wordpressHtml(field(item, 'content:encoded'), { media, blocks })
   const date = dateOf(item, 'wp:post_date')
   const hasDate = status === 'published' || status === 'private' || status === 'scheduled'
   const terms = item.terms.filter(({ domain }) => domain === 'category').map(({ slug }) => slug)
@@ -196,7 +210,7 @@ function addressesOf(
     const url = parseUrl(field(item, name))
     return url && url.host === host && url.pathname + url.search !== '/' ? [url.pathname + url.search] : []
   })
-  return [...new Set([...paths, kind === 'page' ? `/?page_id=${id}` : `/?p=${id}`])]
+  return [...new Set([...paths, `${folderOf(site)}/?${kind === 'page' ? 'page_id' : 'p'}=${id}`])]
 }
 
 /** Unpublished texts only have a local date, without a UTC one. */
