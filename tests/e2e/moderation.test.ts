@@ -56,7 +56,7 @@ test('a reader reports a line, and asks who wrote it', async () => {
 test('staff arrive at what waits, and go from a figure to its tool', async () => {
   await staff.getByRole('link', { name: 'Visão geral' }).click()
   await staff.getByRole('heading', { level: 1, name: 'Visão geral' }).waitFor()
-  await staff.getByRole('region', { name: 'O que quebrou' }).waitFor()
+  await staff.getByRole('region', { name: 'Saúde do site' }).waitFor()
   await staff.getByRole('heading', { name: 'Nenhuma leitura neste período' }).waitFor()
   expect(await flawsInEveryLook(staff)).toEqual([])
 
@@ -130,13 +130,13 @@ const headlines = 'GET /api/newsPicker'
 
 test('each tool comes with what it shows, and asks for it no second time', async () => {
   const shown = {
-    '/admin': 'O que espera',
+    '/admin': 'Pendências',
     '/admin/reports?state=all': offence,
     '/admin/users?q=lia': 'lia@exemplo.com',
     '/admin/audit': 'concurso de vozes',
     '/admin/users/names': 'Nada para conferir',
     '/admin/words': 'Nenhuma palavra',
-    '/moderation': 'Nada espera',
+    '/moderation': 'Fila vazia',
     '/admin/statistics': 'Leituras, não pessoas',
     '/admin/surveys': 'A pergunta da página inicial.',
     '/admin/tracks': 'O que toca em Música',
@@ -219,7 +219,7 @@ test('staff work the queue by keyboard: two keys from a report to what is done a
     .last()
     .waitFor()
   await staff.keyboard.press('Enter')
-  await staff.getByRole('heading', { name: 'Nada espera' }).waitFor()
+  await staff.getByRole('heading', { name: 'Fila vazia' }).waitFor()
   const after = await neto.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
   expect(after.messages.at(-1)).toMatchObject({ text: 'Uma cobra', username: 'rui' })
 

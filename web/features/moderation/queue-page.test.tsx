@@ -54,7 +54,7 @@ test('two keys lead from a report to what is done about it, and the next item ha
     'DELETE /api/messages/9',
   ])
   await userEvent.keyboard('a{Enter}')
-  expect(await screen.findByText('Nada espera')).toBeTruthy()
+  expect(await screen.findByText('Fila vazia')).toBeTruthy()
   await userEvent.keyboard('u')
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(sent.at(-1)?.url).toBe('/api/moderation/queue'))
@@ -132,7 +132,7 @@ test('whoever settles the last item has the focus on what says that nothing wait
   const last = await screen.findByRole('article', { name: /^Mensagem retida em #rio/ })
   last.focus()
   await userEvent.keyboard('a{Enter}')
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Nada espera'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Fila vazia'))
   expect(document.activeElement?.querySelector('h1')).toBeNull()
 })
 
@@ -209,5 +209,5 @@ test('a held reply shows which line it answers', async () => {
 test('where more waits than is shown, what is shown is not said to be all', async () => {
   queueOf(Array.from({ length: 100 }, (_, id) => ({ ...report, id })))
   await renderPage(QueuePage, '/moderation')
-  await screen.findByText('Muito espera por aqui: estes são os 100 itens mais antigos')
+  await screen.findByText('Há muito na fila: estes são os 100 itens mais antigos')
 })

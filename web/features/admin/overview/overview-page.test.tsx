@@ -68,7 +68,7 @@ async function open(
     return answer(call)
   })
   await renderPage(Screen, path)
-  await screen.findByRole('heading', { name: 'O que espera' })
+  await screen.findByRole('heading', { name: 'Pendências' })
   return sent
 }
 
@@ -76,14 +76,14 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 test('each figure leads to its tool, and where nothing waits it says so', async () => {
   await open({ waiting: { ...calm.waiting, reports: 1, letters: 1200 } })
-  const waiting = region('O que espera')
-  expect(waiting.queryByText('Nada espera pela equipe.')).toBeNull()
+  const waiting = region('Pendências')
+  expect(waiting.queryByText('Nenhuma pendência.')).toBeNull()
   const links = waiting.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['1 denúncia aberta', '/admin/reports'],
     ['0 mensagens retidas', '/moderation'],
     ['0 comentários retidos', '/moderation'],
-    ['1.200 cartas não lidas', '/mail?filter=unread'],
+    ['1.200 mensagens não lidas', '/mail?filter=unread'],
     ['0 rascunhos', '/editor_ls?state=draft'],
     ['0 nomes para conferir', '/admin/users/names'],
   ])
@@ -91,10 +91,10 @@ test('each figure leads to its tool, and where nothing waits it says so', async 
 
 test('nothing waits, nothing is planned and nothing broke, in so many words', async () => {
   await open({})
-  expect(region('O que espera').getByText('Nada espera pela equipe.')).toBeTruthy()
+  expect(region('Pendências').getByText('Nenhuma pendência.')).toBeTruthy()
   expect(region('Nos próximos sete dias').getByText('Nada planejado.')).toBeTruthy()
-  const health = region('O que quebrou')
-  expect(health.getByText('Nada quebrou.')).toBeTruthy()
+  const health = region('Saúde do site')
+  expect(health.getByText('Tudo em ordem.')).toBeTruthy()
   expect(health.getByText('12,3 GB livres.')).toBeTruthy()
   expect(health.getAllByText('Em ordem')).toHaveLength(7)
 })
@@ -102,7 +102,7 @@ test('nothing waits, nothing is planned and nothing broke, in so many words', as
 test('reads stand beside those before them, and of what sells the best five', async () => {
   await open({})
   expect(await screen.findByText(/\+20% em relação aos 28 dias anteriores, que tiveram 1\.000/)).toBeTruthy()
-  const rows = within(await screen.findByRole('table', { name: 'O que vende' })).getAllByRole('row')
+  const rows = within(await screen.findByRole('table', { name: 'Mais clicados' })).getAllByRole('row')
   const cells = rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(cells).toHaveLength(6)
   expect(cells[0]).toEqual(['Produto 0', '10', '1'])
@@ -113,7 +113,7 @@ test('reads stand beside those before them, and of what sells the best five', as
 test('where nobody has read anything yet, a picture stands in place of figure and plot', async () => {
   const none = { total: 0, before: 0, points: [{ from: '2026-11-26', count: 0 }] }
   await open({}, { reads: none })
-  const reads = within(await screen.findByRole('region', { name: 'O que foi lido' }))
+  const reads = within(await screen.findByRole('region', { name: 'Leituras' }))
   expect(reads.getByRole('heading', { name: 'Nenhuma leitura neste período.' })).toBeTruthy()
   expect(reads.queryByText(/em 28 dias/)).toBeNull()
 })
@@ -141,14 +141,14 @@ describe('what broke', () => {
       backup: null,
     }
     await open({ health })
-    const shown = region('O que quebrou')
-    expect(shown.getByText('2 coisas pedem cuidado.')).toBeTruthy()
+    const shown = region('Saúde do site')
+    expect(shown.getByText('2 itens pedem atenção.')).toBeTruthy()
     const titles = shown
-      .getAllByText(/^(Em ordem|Pede cuidado)$/)
+      .getAllByText(/^(Em ordem|Pede atenção)$/)
       .map((state) => state.parentElement?.textContent)
     expect(titles.slice(0, 3)).toEqual([
-      'Tarefas em segundo plano Pede cuidado',
-      'Cópia de segurança Pede cuidado',
+      'Tarefas em segundo plano Pede atenção',
+      'Cópia de segurança Pede atenção',
       'E-mail Em ordem',
     ])
     expect(
@@ -161,7 +161,7 @@ describe('what broke', () => {
 
   test('is not told to moderators', async () => {
     await open({ health: null })
-    expect(screen.queryByRole('region', { name: 'O que quebrou' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Saúde do site' })).toBeNull()
   })
 
   test('an email tries the mail, and the mail server is quoted', async () => {
@@ -174,7 +174,7 @@ describe('what broke', () => {
             : undefined,
       },
     )
-    const health = region('O que quebrou')
+    const health = region('Saúde do site')
     await userEvent.click(health.getByRole('button', { name: /^Enviar um teste/ }))
     await health.findByText('O servidor de e-mail recusou a mensagem para neto@exemplo.com.')
     expect(health.getByText('550 5.7.1 no')).toBeTruthy()
@@ -191,7 +191,7 @@ describe('what broke', () => {
             : undefined,
       },
     )
-    const health = region('O que quebrou')
+    const health = region('Saúde do site')
     await userEvent.type(health.getByLabelText('Seu endereço de e-mail'), 'neto@exemplo.com{Enter}')
     await health.findByText(/^O servidor de e-mail aceitou a mensagem para neto@exemplo.com/)
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -214,7 +214,7 @@ describe('what broke', () => {
       expect(received().map(({ body }) => body)).toEqual([JSON.stringify({ token: 'abc' })]),
     )
     await screen.findByText('A mensagem chegou.')
-    expect(region('O que quebrou').getByText(/^O último teste, de 26 de novembro .*, chegou\.$/)).toBeTruthy()
+    expect(region('Saúde do site').getByText(/^O último teste, de 26 de novembro .*, chegou\.$/)).toBeTruthy()
     expect(received()).toHaveLength(1)
   })
 
