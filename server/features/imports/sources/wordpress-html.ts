@@ -36,11 +36,15 @@ export function wordpressHtml(content: string, { media, blocks }: References): C
   let depth = 0
   let address = ''
   let isGallery = false
+  function htmlOfText(part: string): string {
+    const text = address ? part.replaceAll(address, '').replaceAll(escapeHtml(address), '') : part
+    if (depth === 0) return paragraphs(expand(text, withEmbeds))
+    return expand(isGallery ? text.replace(/<\/?[uo]l\b[^<>]*>|<\/?li\b[^<>]*>/gi, '') : text)
+  }
+
   for (const part of partsOf(withReusable(content, blocks, room))) {
     if (typeof part === 'string') {
-      const text = address ? part.replaceAll(address, '').replaceAll(escapeHtml(address), '') : part
-      if (depth === 0) parts.push(paragraphs(expand(text, withEmbeds)))
-      else parts.push(expand(isGallery ? text.replace(/<\/?[uo]l\b[^<>]*>|<\/?li\b[^<>]*>/gi, '') : text))
+      parts.push(htmlOfText(part))
       continue
     }
     const { name, isEnd, isWhole } = part

@@ -82,7 +82,8 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   const categories = new Map<string, string>()
   const numbers = new Map<string, string>()
   const months = new Set<string>()
-  for await (const item of readItems(open)) {
+
+  function noteElement(item: Item): void {
     if (item.element === 'wp:base_blog_url' || (item.element === 'wp:base_site_url' && !site.address)) {
       site.address = field(item, item.element).trim().replace(/\/$/, '')
     } else if (item.element === 'wp:author') {
@@ -95,15 +96,24 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
       site.categories.push({ slug, name: plainText(field(item, 'wp:cat_name'), 80) })
       categories.set(slug, field(item, 'wp:category_parent'))
       numbers.set(slug, field(item, 'wp:term_id'))
-    } else if (field(item, 'wp:post_type') === 'attachment') {
-      media.set(field(item, 'wp:post_id'), field(item, 'wp:attachment_url'))
-    } else if (field(item, 'wp:post_type') === 'wp_block') {
-      const content = field(item, 'content:encoded')
-      room -= content.length
-      if (room >= 0) blocks.set(field(item, 'wp:post_id'), content)
-    } else if (field(item, 'wp:post_type') === 'post' && field(item, 'wp:status') === 'publish') {
-      months.add(field(item, 'wp:post_date').slice(0, 7))
     }
+  }
+
+  function noteItem(item: Item): void {
+    const kind = field(item, 'wp:post_type')
+    const id = field(item, 'wp:post_id')
+    if (kind === 'attachment') media.set(id, field(item, 'wp:attachment_url'))
+    if (kind === 'post' && field(item, 'wp:status') === 'publish')
+      months.add(field(item, 'wp:post_date').slice(0, 7))
+    if (kind !== 'wp_block') return
+    const content = field(item, 'content:encoded')
+    room -= content.length
+    if (room >= 0) blocks.set(id, content)
+  }
+
+  for await (const item of readItems(open)) {
+    if (item.element === 'item') noteItem(item)
+    else noteElement(item)
     if (site.authors.length + site.categories.length + media.size + blocks.size + months.size > mostAround)
       throw new UnreadableExport('import_malformed')
   }

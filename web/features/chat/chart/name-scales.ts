@@ -63,13 +63,13 @@ export function nameScales(
     const places = placesAt(scale)
     const sheet = createSheet()
     writeWaters(sheet, waters, { scale, isCrowd })
-    for (const name of places) {
-      if (found.has(name.key)) sheet.write(name)
-      else if (!isCrowd && !(isFar && name.isQuiet)) sheet.write({ ...name, width: size.mark })
-    }
+    for (const name of places) if (found.has(name.key)) sheet.write(name)
+    const alone = isCrowd ? [] : places.filter(({ key, isQuiet }) => !found.has(key) && !(isFar && isQuiet))
+    for (const buoy of alone) sheet.write({ ...buoy, width: size.mark })
     const hidden = places.filter(({ key }) => !found.has(key) && (!isFar || clear.has(key)))
+    const spaceOf = isCrowd && isFar ? withAir : itself
     for (const name of hidden) {
-      if (scale < 1 && !sheet.isFree(isCrowd && isFar ? withAir(name) : name)) continue
+      if (scale < 1 && !sheet.isFree(spaceOf(name))) continue
       found.set(name.key, scale)
       sheet.write(name)
     }
@@ -126,6 +126,7 @@ function clearOf(places: readonly Written[]): ReadonlySet<string> {
   return new Set(places.filter((name) => sheet.isFree(name)).map(({ key }) => key))
 }
 
+const itself = (one: Written): Written => one
 const withAir = (one: Written): Written => ({
   ...one,
   x: one.x - air.x,
