@@ -101,6 +101,23 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
   await page.getByText(addressOf('marina')).waitFor()
 })
 
+test('who has no scripts, or whose scripts do not arrive, is told that signing in needs them', async () => {
+  const plain = await place.guest({ javaScriptEnabled: false })
+  await plain.page.goto(`${place.site.url}/login`)
+  const hint = (page: Guest['page']) => page.getByText('Esta página precisa de JavaScript')
+  await hint(plain.page).waitFor()
+
+  const { page, context } = await place.guest({ viewport: { width: 390, height: 844 } })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${place.site.url}/login`)
+  await hint(page).waitFor()
+  await page.unrouteAll()
+  await page.reload()
+  await isAlive(page)
+  expect(await hint(page).isVisible()).toBe(false)
+  await context.close()
+})
+
 test('signing in begins in the first empty field, and Tab goes through it from above', async () => {
   const { page, open } = guest
   await open('/login')

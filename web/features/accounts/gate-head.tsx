@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 
 interface GateHeadProps {
@@ -7,8 +8,9 @@ interface GateHeadProps {
   takesFocus?: boolean
 }
 
-/** The headline of a sign-in page and the sentence under it. */
+/** The headline of a sign-in page and the sentence under it. Where its code does not run, it says that it needs it. */
 export function GateHead({ title, children, takesFocus = false }: GateHeadProps) {
+  const { t } = useTranslation('accounts')
   const headline = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
     <header className="gate-head">
@@ -16,6 +18,7 @@ export function GateHead({ title, children, takesFocus = false }: GateHeadProps)
         {title}
       </h1>
       {children && <p className="text-muted">{children}</p>}
+      <p className="needs-script">{t('needsScript')}</p>
     </header>
   )
 }

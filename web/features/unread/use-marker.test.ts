@@ -49,6 +49,24 @@ test('who looks away at once has not read it', async () => {
   expect(sent).toEqual([7])
 })
 
+test('what could not be saved is tried again while the reader looks there', async () => {
+  const reading = createReadMarker({ send, againMilliseconds: 1000 })
+  reachable = false
+  reading.saw(7)
+  await vi.advanceTimersByTimeAsync(1300)
+  expect(sent).toEqual([7, 7])
+  reachable = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([7, 7, 7])
+
+  reachable = false
+  reading.saw(8)
+  await vi.advanceTimersByTimeAsync(300)
+  reading.cancel()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([7, 7, 7, 8])
+})
+
 test('what could not be told is told with the next look', async () => {
   const reading = createReadMarker({ send })
   reachable = false

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { onLiveOpen } from '../../platform/live/live.ts'
 import { type Place, useAttention } from './attention.ts'
 
 interface Marker<P extends Place> {
@@ -17,10 +16,8 @@ export function useMarker<P extends Place>({ place, newestInView, send }: Marker
 
   const isLooking = focused && newestInView !== undefined
   useEffect(() => {
-    if (!isLooking) return reading.cancel()
-    reading.saw(newestInView)
-    // A lost connection may have kept it from being saved.
-    return onLiveOpen(() => reading.saw(newestInView))
+    if (isLooking) reading.saw(newestInView)
+    else reading.cancel()
   }, [reading, isLooking, newestInView])
 
   useEffect(() => reading.cancel, [reading])
@@ -30,33 +27,47 @@ export function useMarker<P extends Place>({ place, newestInView, send }: Marker
 interface Needs {
   send: (lastReadId: number) => Promise<unknown>
   pauseMilliseconds?: number
+  /** Pause before a save that failed is tried again. */
+  againMilliseconds?: number
 }
 
 /** Saves how far somebody has read: soon, but not for every line of a busy channel. */
-export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
+export function createReadMarker({ send, pauseMilliseconds = 250, againMilliseconds = 5000 }: Needs) {
   let lastSent = 0
   let seen = 0
+  let isLooking = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The timer of a save that failed. */
+  let again: typeof timer
 
   function flush() {
-    timer = undefined
+    stop()
     const id = seen
     lastSent = id
     send(id).catch(() => {
-      // The next line or connection tries again.
-      if (lastSent === id) lastSent = 0
+      if (lastSent !== id) return
+      lastSent = 0
+      if (isLooking) again ??= setTimeout(flush, againMilliseconds)
     })
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    clearTimeout(again)
+    timer = undefined
+    again = undefined
   }
 
   return {
     saw(id: number): void {
+      isLooking = true
       seen = Math.max(seen, id)
       if (seen > lastSent) timer ??= setTimeout(flush, pauseMilliseconds)
     },
     /** Cancels a pending save, because the reader looked away. */
     cancel(): void {
-      clearTimeout(timer)
-      timer = undefined
+      isLooking = false
+      stop()
     },
   }
 }

@@ -30,13 +30,13 @@ const touchSound = 'if(!done)(w.touchedSound??=new Audio).load();'
  * Holds clicks, forms and keys (the palette's and the page's own) back until hydration, and replays them and
  * the choices of boxes and lists in their order, each element's last. Choices that the browser restores come
  * before any gesture. If the code does not arrive, forms with an address are filled and sent without it,
- * and any other press loads the page again.
+ * and any other press loads the page again; `data-lost` marks such a page.
  */
 const holdInput = ({ keys = [], sounds = false }: Rest) => `
 let held=new Map,lost,again=()=>lost&&navigator.onLine&&location.reload(),free=t=>t.closest(lost?'${plain}':'${ready}');
 let later=(on,act)=>{held.delete(on);held.set(on,act);d.documentElement.dataset.waking='';wake();again()};
 let hold=(e,on,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();later(on,act)};
-w.addEventListener('error',e=>{if(e.target.type=='module'&&!done){lost=1;delete d.documentElement.dataset.waking}},true);
+w.addEventListener('error',e=>{if(e.target.type=='module'&&!done){let s=d.documentElement.dataset;lost=1;s.lost='';delete s.waking}},true);
 w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!(t.type=='submit'&&free(t))){${sounds ? touchSound : ''}hold(e,t,()=>t.click())}},true);
 w.addEventListener('change',e=>{let t=e.target,{checked:c,value:v}=t,s=t.matches('select');if(!done&&!(lost&&free(t))&&(s||t.matches('${boxes}'))&&navigator.userActivation?.hasBeenActive!==false)later(t,()=>{if(s){t.value=v;t.dispatchEvent(new Event('change',{bubbles:true}))}else{t.checked=!c;t.click()}})},true);
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!free(f))hold(e,f,()=>f.requestSubmit(b||undefined))},true);
