@@ -36,6 +36,8 @@ function listHeld(call: Call): void {
 
 /** Bytes of capabilities in a line; an asterisk marks all lines but the last. */
 const mostBytesOfList = 400
+/** Clients before version 302 support a single line, which has all capabilities. */
+const mostBytesOfOnlyLine = 450
 
 function list(call: Call): void {
   const { connection, params } = call
@@ -47,9 +49,8 @@ function list(call: Call): void {
   }
   const isNew = connection.capVersion >= 302
   const sts = isNew && connection.stsPolicy ? [connection.stsPolicy] : []
-  const lines = inLines([...listCapabilities({ withValues: isNew }), ...sts], mostBytesOfList)
-  // Clients before version 302 support a single line: the first has all capabilities that they can know.
-  sendList(call, 'LS', isNew ? lines : lines.slice(0, 1))
+  const capabilities = [...listCapabilities({ withValues: isNew }), ...sts]
+  sendList(call, 'LS', inLines(capabilities, isNew ? mostBytesOfList : mostBytesOfOnlyLine))
 }
 
 function sendList({ connection, serverLine }: Call, subcommand: string, lines: readonly string[]): void {

@@ -129,12 +129,13 @@ export function createChannelLines({
     userId,
     text,
     kind,
-    editedAt,
+    createdAt,
+    editedAt = createdAt,
     id,
   }: LiveEvents['message-updated'][0]): void {
     const line = {
       ...{ ...authorOf(userId, username), target: channelOf(channel) },
-      ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
+      ...{ text: `* ${text}`, kind, time: editedAt },
       ...{ replyTo: `c${id}`, isBot: marks.isBot(userId) },
     }
     broadcast.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })

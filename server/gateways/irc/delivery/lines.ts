@@ -44,9 +44,16 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
       return renderBatch({ source, command, target, tags: { ...common, ...own } }, pieces)
   }
   return splitText(text, mostBytes).map((piece, index) =>
-    messageOf(source, command, [target, frame.join(piece)], { ...common, ...(index === 0 ? own : {}) }),
+    messageOf(source, command, [target, frame.join(piece)], {
+      ...{ ...common, time: laterBy(index, time) },
+      ...(index === 0 ? own : {}),
+    }),
   )
 }
+
+/** Bouncers sort what they store by time: each line of a text is a millisecond after the one before it. */
+const laterBy = (milliseconds: number, time: string): string =>
+  milliseconds === 0 ? time : new Date(Date.parse(time) + milliseconds).toISOString()
 
 /** Actions in private are stored as text. */
 export function kindInPrivate({ notice }: Pick<PrivateMessage, 'notice'>): Message['kind'] {

@@ -39,6 +39,16 @@ function together(one: IrcClient): string {
   }, '')
 }
 
+test('the lines of one text have their order in their times, for programs that sort by them', async () => {
+  await say(bia, '#rio', 'um\ndois\ntrês')
+  await plain.find(/PRIVMSG #rio :três$/)
+  const [first = 0, ...others] = plain
+    .messages('PRIVMSG')
+    .map(({ tags }) => Date.parse(tags.get('time') ?? ''))
+  expect(others).toEqual([first + 1, first + 2])
+  expect(first).toBe(Date.parse((await textOf())?.createdAt ?? ''))
+})
+
 test('a batch is one line of the site, and a batch again for whoever knows them', async () => {
   client.send(
     '@label=x BATCH +1 draft/multiline #rio',
