@@ -43,6 +43,11 @@ describe('HTML of another site', () => {
       '<figure><img src="/a.jpg"><figcaption>mar</figcaption></figure>',
       `<figure>${img}<figcaption>mar</figcaption></figure>`,
     ],
+    [
+      'a card of a link, its picture once',
+      '<figure><a href="/x"><div>Mar</div><div><img src="/a.jpg"></div></a></figure>',
+      `<figure>${img}<figcaption><a href="/x">Mar </a></figcaption></figure>`,
+    ],
     ['a picture without', '<figure><img src="/a.jpg"></figure>', img],
     [
       'a gallery',
