@@ -12,6 +12,7 @@ const textOf = (content: string) =>
 test.each([
   ['a program', '<pre><code>se (a)\n  b  \n\nfim</code></pre>', 'se (a)\n  b\n\nfim'],
   ['numbers', '<ol><li>\num\n</li><li>dois</li></ol><ol><li>um</li></ol>', '1. um\n2. dois\n\n1. um'],
+  ['a list that goes on', '<ol start="5"><li>cinco</li><li>seis</li></ol>', '5. cinco\n6. seis'],
   ['lists in lists', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '1. a\n\n- b\n\n2. c'],
   ['a table', '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>', 'A B\n1 2'],
   ['lines', '<p>um <b> dois </b>\n três<br>\n quatro</p>', 'um dois três\nquatro'],

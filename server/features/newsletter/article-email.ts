@@ -68,8 +68,8 @@ function plainWords(html: string): string {
   const lists: (number | undefined)[] = []
   let isVerbatim = false
   const parser = new Parser({
-    onopentag(name, { href = '', alt = '' }) {
-      if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? 1 : undefined)
+    onopentag(name, { href = '', alt = '', start = '1' }) {
+      if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? Number(start) : undefined)
       if (name === 'pre') isVerbatim = true
       if (blocks.has(name)) text += '\n\n'
       else if (name === 'li') text += `\n${markOf(lists)} `
