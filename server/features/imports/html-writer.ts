@@ -125,13 +125,16 @@ export function createHtmlWriter() {
 
 const isJustOpened = (part = '') => /^<(li|td|th|figcaption)\b/.test(part)
 
-/** A figure with a single picture stays a figure; any other is unwrapped. */
+/** A figure with a single picture stays a figure, with all else as its caption; any other is unwrapped. */
 function figureOf(inner: string): string {
   const pictures = inner.match(/<img [^>]*>/g) ?? []
   const captions = [...inner.matchAll(/<figcaption>(.*?)<\/figcaption>/gs)].map(([, words = '']) =>
     words.trim(),
   )
-  const words = captions.filter(Boolean).join(' ')
+  const words = captions
+    .map((caption) => caption.replace(/<img [^>]*>/g, '').trim())
+    .filter(Boolean)
+    .join(' ')
   if (pictures.length === 1 && words && !inner.includes('<figure>')) {
     return `<figure>${pictures[0]}<figcaption>${words}</figcaption></figure>`
   }

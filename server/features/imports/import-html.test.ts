@@ -26,6 +26,7 @@ describe('HTML of another site', () => {
     ['what is not closed', '<p>um<p>dois <em>três', '<p>um</p><p>dois <em>três</em></p>'],
     ['what is closed twice', '</div></p>um</b>', '<p>um</p>'],
     ['paragraphs in a list', '<ul><li><p>um</p><p>dois</p></li></ul>', '<ul><li>um<br>dois</li></ul>'],
+    ['a list that goes on', '<ol start="5"><li>a</li></ol>', '<ol start="5"><li>a</li></ol>'],
     ['other headings', '<h1>a</h1><h6>b</h6>', '<h2>a</h2><h4>b</h4>'],
     ['definitions', '<dl><dt>mar</dt><dd>água</dd></dl>', '<p>mar</p><p>água</p>'],
     [
@@ -42,6 +43,11 @@ describe('HTML of another site', () => {
       'a picture with words',
       '<figure><img src="/a.jpg"><figcaption>mar</figcaption></figure>',
       `<figure>${img}<figcaption>mar</figcaption></figure>`,
+    ],
+    [
+      'a card of a link, its picture once',
+      '<figure><a href="/x"><div>Mar</div><div><img src="/a.jpg"></div></a></figure>',
+      `<figure>${img}<figcaption><a href="/x">Mar </a></figcaption></figure>`,
     ],
     ['a picture without', '<figure><img src="/a.jpg"></figure>', img],
     [

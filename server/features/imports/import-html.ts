@@ -166,7 +166,7 @@ export function importHtml(html: string, { address: site, original, decorations 
   function open(name: string, attributes: Attributes): void {
     const opener = openers.get(name)
     if (opener) opener(attributes)
-    else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
+    else if (blocks.has(name)) writer.openBlock(name, numbersOf(name, attributes))
     else if (inline.has(name)) writer.openInline(name)
     else if (borders.has(name)) writer.border()
     else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
@@ -256,8 +256,11 @@ function ownPath(address: string, site: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-function spansOf(name: string, { colspan = '', rowspan = '' }: Attributes): string {
-  if (name !== 'td' && name !== 'th') return ''
-  const span = (key: string, value: string) => (/^\d{1,3}$/.test(value) ? ` ${key}="${value}"` : '')
-  return span('colspan', colspan) + span('rowspan', rowspan)
+/** Returns the spans of a cell, and the first number of a list. */
+function numbersOf(name: string, attributes: Attributes): string {
+  const keys = name === 'ol' ? ['start'] : name === 'td' || name === 'th' ? ['colspan', 'rowspan'] : []
+  return keys
+    .filter((key) => /^\d{1,3}$/.test(attributes[key] ?? ''))
+    .map((key) => ` ${key}="${attributes[key]}"`)
+    .join('')
 }

@@ -64,19 +64,27 @@ const blocks = new Set([
 function plainWords(html: string): string {
   let text = ''
   const links: { href: string; from: number }[] = []
+  /** Numbers of the next items of open lists; undefined for bullets. */
+  const lists: (number | undefined)[] = []
+  let isVerbatim = false
   const parser = new Parser({
-    onopentag(name, { href = '', alt = '' }) {
+    onopentag(name, { href = '', alt = '', start = '1' }) {
+      if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? Number(start) : undefined)
+      if (name === 'pre') isVerbatim = true
       if (blocks.has(name)) text += '\n\n'
-      else if (name === 'li') text += '\n- '
+      else if (name === 'li') text += `\n${markOf(lists)} `
       else if (name === 'br' || name === 'tr') text += '\n'
-      else if (name === 'td' || name === 'th') text += ' '
+      else if (name === 'td' || name === 'th') text += text.endsWith('\n') ? '' : ' '
       else if (name === 'img' && alt) text += `[${alt}]`
       if (name === 'a') links.push({ href, from: text.length })
     },
     ontext(words) {
-      text += words.replace(/\s+/g, ' ')
+      const line = isVerbatim ? words : words.replace(/\s+/g, ' ')
+      text += !isVerbatim && /\s/.test(text.at(-1) ?? ' ') ? line.trimStart() : line
     },
     onclosetag(name) {
+      if (name === 'ul' || name === 'ol') lists.pop()
+      if (name === 'pre') isVerbatim = false
       if (blocks.has(name)) text += '\n\n'
       const link = name === 'a' ? links.pop() : undefined
       if (link?.href && text.slice(link.from).trim() !== link.href) text += ` <${link.href}>`
@@ -85,7 +93,13 @@ function plainWords(html: string): string {
   parser.write(html)
   parser.end()
   return text
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+function markOf(lists: (number | undefined)[]): string {
+  const number = lists.pop()
+  lists.push(number === undefined ? number : number + 1)
+  return number === undefined ? '-' : `${number}.`
 }

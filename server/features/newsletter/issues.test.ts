@@ -130,6 +130,19 @@ describe('an issue', () => {
     expect(await issue(called.id)).toMatchObject({ state: 'stopped', sent: 0 })
   })
 
+  test('that waits goes to those who want the category that its article has by then', async () => {
+    await addSubscribers(site.databaseUrl, 2, { categories: [1], name: 'antes' })
+    const later = await addSubscribers(site.databaseUrl, 2, { categories: [4], name: 'depois' })
+    const { id: articleId } = await write('Muda', { category: 1 })
+    const sendAt = new Date(site.clock.now().getTime() + 60_000).toISOString()
+    const { id } = await send(articleId, { sendAt })
+    await admin.call('PUT /api/articles/:id', { params: { id: articleId }, body: { category: 4 } })
+    site.clock.advance({ minutes: 1 })
+    await site.app.services.newsletter.beginPlanned(id)
+    await ended(id)
+    expect(recipients()).toEqual([...later].sort())
+  })
+
   test('stops when its article is withdrawn', async () => {
     await addSubscribers(site.databaseUrl, 2)
     const { id: articleId } = await write('Retirado')

@@ -125,6 +125,8 @@ export function createIssues({ db, clock, limits, audit, articles, notifications
 
   /** Starts a due issue if whoever planned it may still send. Idempotent. */
   async function beginPlanned(issueId: number): Promise<void> {
+    const planned = await findIssue(db.read, issueId)
+    const article = planned?.articleId && (await articles.findShown(planned.articleId, textLanguage))
     await db.write(async (tx) => {
       const issue = await findIssueForUpdate(tx, issueId)
       if (!issue || issue.begunAt !== null || issue.stoppedAt !== null) return
@@ -132,8 +134,9 @@ export function createIssues({ db, clock, limits, audit, articles, notifications
       if (early > earlySeconds) return
       if (early > 0) return tx.enqueue('newsletter.begin', { issueId }, { afterSeconds: Math.ceil(early) })
 
-      if (await findIsActiveStaff(tx, issue.plannedBy)) await begin(tx, issue)
-      else await hold(tx, issue)
+      if (!(await findIsActiveStaff(tx, issue.plannedBy))) return hold(tx, issue)
+      // Readers chose categories, and the article may have another one by now.
+      await begin(tx, article ? { ...issue, category: article.categoryId } : issue)
     })
   }
 

@@ -11,7 +11,9 @@ const tags = new Set(
     ' ',
   ),
 )
-const attributes = new Set('href rel data-youtube src alt width height loading colspan rowspan'.split(' '))
+const attributes = new Set(
+  'href rel data-youtube src alt width height loading colspan rowspan start'.split(' '),
+)
 
 /** Returns elements, attributes and addresses in the parsed HTML that are not allowed. */
 function strangers(html: string): string[] {
@@ -49,7 +51,7 @@ test('texts made of pieces of payloads are safe, and their own answer', () => {
 
 test('what authors write stays as they wrote it', () => {
   const html = `<h2>Título</h2><p>Um <b>texto</b> com <em>ênfase</em>,<br />uma <a href="/lyrics/mar">letra</a>.</p>\
-<blockquote><p>Dito &amp; feito</p></blockquote><ul><li>um</li></ul>\
+<blockquote><p>Dito &amp; feito</p></blockquote><ul><li>um</li></ul><ol start="5"><li>cinco</li></ol>\
 <figure><img src="${uploadedPicture}" alt="Mar" width="1200" height="630" loading="lazy" /><figcaption>Mar</figcaption></figure>\
 <pre><code>1 &lt; 2</code></pre><hr /><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>`
   expect(safeHtml(html)).toBe(html)

@@ -4,7 +4,7 @@ import { youtubeId } from '#contract/rules/youtube.ts'
 import { cutMarkRuns } from '#contract/schema.ts'
 import { BadRequest } from '../errors.ts'
 
-/** Raised with every change of the rules, so that HTML stored under earlier ones is sanitized again. */
+/** Raised when the rules forbid more, so that HTML stored under earlier ones is sanitized again. */
 export const safeHtmlVersion = 1
 
 /** Deeper tags are left out, their text stays. */
@@ -18,6 +18,7 @@ const rules: sanitize.IOptions = {
   allowedAttributes: {
     a: ['href', 'rel', 'data-youtube'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -38,6 +39,7 @@ const rules: sanitize.IOptions = {
     a: (_, attribs) => ({ tagName: 'a', attribs: linkFrom(attribs) }),
     iframe: (_, { src = '' }) => videoOf(src),
     img: (_, attribs) => ({ tagName: 'img', attribs: pictureFrom(attribs) }),
+    ol: (_, { start }) => ({ tagName: 'ol', attribs: numbersOf({ start }, 9999) }),
     th: (_, attribs) => ({ tagName: 'th', attribs: spansFrom(attribs) }),
     td: (_, attribs) => ({ tagName: 'td', attribs: spansFrom(attribs) }),
   },

@@ -71,7 +71,8 @@ describe('an export', () => {
       type: 'paragraph',
       children: words.map((text) => ({ type: 'extended-text', text })),
     })
-    const lexical = { root: { children: [paragraph('Um', '.'), paragraph(), paragraph('<b>Dois.</b>')] } }
+    const list = { type: 'list', children: [{ type: 'listitem', children: [paragraph('<b>Dois.</b>')] }] }
+    const lexical = { root: { children: [paragraph('Um', '.'), paragraph(), list] } }
     const sections = [
       [
         1,
@@ -92,6 +93,37 @@ describe('an export', () => {
     const { texts } = await read(JSON.stringify({ db: [{ data: { posts } }] }))
     const html = '<p>Um.</p><p>&lt;b&gt;Dois.&lt;/b&gt;</p>'
     expect(texts).toMatchObject(posts.map(() => ({ html, losses: ['layout'] })))
+    const lines = {
+      ...paragraph('Três'),
+      children: [{ text: 'Três' }, { type: 'linebreak' }, { text: 'quatro' }],
+    }
+    const apart = [
+      { ...bare, lexical: JSON.stringify({ root: { children: [lines] } }) },
+      {
+        ...bare,
+        mobiledoc: JSON.stringify({
+          sections: [
+            [
+              1,
+              'p',
+              [
+                [0, [], 0, 'Três'],
+                [1, [], 0, 0],
+                [0, [], 0, 'quatro'],
+              ],
+            ],
+          ],
+        }),
+      },
+    ]
+    expect((await read(JSON.stringify({ db: [{ data: { posts: apart } }] }))).texts).toMatchObject(
+      apart.map(() => ({ html: '<p>Três quatro</p>' })),
+    )
+    const items = { sections: [[3, 'ul', [[[0, [], 0, 'a']], [[0, [], 0, 'b']]]]] }
+    const listed = { ...bare, mobiledoc: JSON.stringify(items) }
+    expect((await read(JSON.stringify({ db: [{ data: { posts: [listed] } }] }))).texts).toMatchObject([
+      { html: '<p>a</p><p>b</p>' },
+    ])
     const none = await read(JSON.stringify({ db: [{ data: { posts: [{ ...bare, lexical: '{"root":' }] } }] }))
     expect(none.texts).toMatchObject([{ html: '', losses: [] }])
   })

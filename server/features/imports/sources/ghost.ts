@@ -197,19 +197,34 @@ function paragraphsIn(document: string): string[] {
   try {
     const { root, sections } = JSON.parse(document)
     const parts: unknown[] = root?.children ?? sections ?? []
-    return parts.map((part) => wordsIn(part).join('')).filter((words) => words !== '')
+    return parts
+      .flatMap(itemsOf)
+      .map((part) => wordsIn(part).join(''))
+      .filter((words) => words !== '')
   } catch {
     return []
   }
 }
 
+/** Returns the items of a list, or else the block itself. */
+function itemsOf(block: unknown): unknown[] {
+  if (Array.isArray(block)) return block[0] === mobiledocList && Array.isArray(block[2]) ? block[2] : [block]
+  const { type, children } = (block ?? {}) as { type?: unknown; children?: unknown }
+  return type === 'list' && Array.isArray(children) ? children.flatMap(itemsOf) : [block]
+}
+
+const mobiledocList = 3
+
 function wordsIn(node: unknown): string[] {
   if (Array.isArray(node)) {
     const [, marks, , words] = node
+    // A number refers to an atom, which is a line break in Ghost.
+    if (Array.isArray(marks) && typeof words === 'number') return [' ']
     return Array.isArray(marks) && typeof words === 'string' ? [words] : node.flatMap(wordsIn)
   }
   if (typeof node !== 'object' || node === null) return []
-  const { text: words, children } = node as { text?: unknown; children?: unknown }
+  const { type, text: words, children } = node as { type?: unknown; text?: unknown; children?: unknown }
+  if (type === 'linebreak') return [' ']
   return typeof words === 'string' ? [words] : wordsIn(children)
 }
 

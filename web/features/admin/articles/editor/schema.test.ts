@@ -22,7 +22,7 @@ test.each([
   '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e</code></p>',
   '<h2>a</h2><h3>b</h3><h4>c</h4>',
   '<blockquote><p>a</p></blockquote><hr><pre><code>a\n  b</code></pre>',
-  '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><ol><li><p>c</p></li></ol>',
+  '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><ol start="3"><li><p>c</p></li></ol>',
   `<p>a</p><img src="${picture}" alt="mar" width="10" height="20">`,
   `<figure><img src="${picture}" alt=""><figcaption>Um <em>farol</em></figcaption></figure>`,
   '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td colspan="2"><p>c</p></td></tr></tbody></table>',

@@ -38,6 +38,7 @@ test.each([
     '[o *mar*](https://mar.example/a_b_c "Mar")',
     '<p><a href="https://mar.example/a_b_c" title="Mar">o <em>mar</em></a></p>',
   ],
+  ['um[^1]\n\n[^1]: nota', '<p>um[^1]</p><p>[^1]: nota</p>'],
   ['2 * 3 * 4 e um_nome_longo', '<p>2 * 3 * 4 e um_nome_longo</p>'],
   ['<script>x</script> & [x](javascript:x)', '<p>&lt;script&gt;x&lt;/script&gt; &amp; x</p>'],
 ])('%s', (text, html) => {

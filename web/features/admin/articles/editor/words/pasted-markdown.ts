@@ -25,8 +25,12 @@ function escaped(text: string): string {
 
 const markdown = new Marked({
   breaks: true,
-  // HTML in Markdown is treated as plain text.
-  tokenizer: { html: () => undefined, tag: () => undefined },
+  tokenizer: {
+    // HTML in Markdown is treated as plain text.
+    ...{ html: () => undefined, tag: () => undefined },
+    // A footnote of one word would be the address of a link, and lost as text.
+    def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
+  },
   // Without a line break at the end.
   renderer: { code: ({ text }) => `<pre><code>${escaped(text)}</code></pre>` },
 })

@@ -14,7 +14,7 @@ export function WordsPreview({ html, label }: { html: string; label: string }) {
   return (
     <EditorContent
       editor={editor}
-      className="wrap-anywhere max-h-[48dvh] flex-auto overflow-auto rounded-picture border border-line p-4 [&_.prose]:text-base [&_img]:h-auto [&_img]:max-w-full"
+      className="wrap-anywhere max-h-[48dvh] flex-auto overflow-auto rounded-picture border border-line p-4 [&_.prose]:text-base [&_.ProseMirror-separator]:hidden [&_img]:h-auto [&_img]:max-w-full"
     />
   )
 }
