@@ -29,6 +29,24 @@ test('a channel opens on a slow phone without a move', async () => {
   ).toBeLessThan(0.02)
 })
 
+test('the list of channels opens for a member on a phone without a move', async () => {
+  const { page } = await chat.visit('lia', '/robots.txt', slowPhone)
+  await page.addInitScript(watchShifts)
+  await page.goto(`${chat.site.url}/channels`, { waitUntil: 'commit' })
+  const create = page.locator('.channels-create')
+  await create.waitFor()
+  const before = await create.boundingBox()
+  await page.waitForFunction(() => 'isAwake' in window)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  const shifts = await page.evaluate(() => window.shifts)
+  // A number of users that has changed is a little wider.
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.002)
+  expect(await create.boundingBox()).toEqual(before)
+})
+
 declare global {
   interface Window {
     shifts: { value: number; moved: string[] }[]

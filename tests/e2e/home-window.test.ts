@@ -19,7 +19,11 @@ beforeAll(async () => {
     params: { slug: 'barra' },
     body: { log: 'indexed' },
   })
-  for (const text of ['primeira', 'alguém perto do píer?', 'https://mar.example/a olhem só'])
+  for (const text of [
+    `https://mar.example/primeira${'a'.repeat(200)}`,
+    'alguém perto do píer?',
+    'https://mar.example/a olhem só',
+  ])
     await say(lia, 'barra', text)
 })
 afterAll(() => place?.close())
@@ -43,6 +47,7 @@ test('a visitor sees what is being said, answers, signs in, and finds their word
   const lines = await room.getByRole('list', { name: '#barra' }).innerText()
   expect(lines).toMatch(/primeira.*píer.*olhem só/s)
   expect(await page.getByText('isto fica entre nós').count()).toBe(0)
+  expect(await room.locator('li bdi').evaluateAll(countInSight)).toBe(3)
   expect(await flawsInEveryLook(page)).toEqual([])
 
   await room.getByRole('textbox', { name: 'Diga algo em #barra' }).fill('estou chegando')
@@ -186,4 +191,15 @@ const lightOf = (part: number | undefined) => linear[part ?? 0] ?? 0
 /** Relative luminance as in WCAG 2. */
 function luminanceAt(pixels: Uint8Array, at: number): number {
   return 0.2126 * lightOf(pixels[at]) + 0.7152 * lightOf(pixels[at + 1]) + 0.0722 * lightOf(pixels[at + 2])
+}
+
+/** Runs in the page: how many texts have their first character within their line. */
+function countInSight(texts: Element[]): number {
+  return texts.filter((text) => {
+    const first = document.createRange()
+    first.setStart(text.firstChild ?? text, 0)
+    first.setEnd(text.firstChild ?? text, 1)
+    const { bottom } = text.closest('li')?.getBoundingClientRect() ?? new DOMRect()
+    return first.getBoundingClientRect().bottom <= bottom
+  }).length
 }

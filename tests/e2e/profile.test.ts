@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { flawsInEveryLook, reflowFlaws } from '../support/screens.ts'
+import { flawsInEveryLook, phone, reflowFlaws } from '../support/screens.ts'
 
 let place: AccountBrowser
 
@@ -151,6 +151,20 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   expect(await flawsInEveryLook(page)).toEqual([])
   expect(await reflowFlaws(page)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('on a phone what one can do about a person stands in two rows, none of them alone', async () => {
+  const { page, openInPeace, signIn } = await place.guest(phone)
+  await place.site.member('rui')
+  await signIn('rui')
+  await openInPeace('/person/1')
+  const acts = page.locator('.person-acts > .button')
+  await expect.poll(() => acts.count()).toBe(3)
+  const rows = await acts.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect().top),
+  )
+  expect(new Set(rows).size).toBe(2)
+  expect(rows[1]).toBe(rows[2])
 })
 
 test('a picture is framed by keyboard, seen as others will see it, and kept as it was framed', async () => {

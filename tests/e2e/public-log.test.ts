@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateIn } from '#contract/rules/ages.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { say } from '../support/lines.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { flawsInEveryLook, phone } from '../support/screens.ts'
 
 let place: AccountBrowser
 
@@ -47,6 +47,18 @@ test('both pages of a log have nothing that axe finds, and rest', async () => {
     expect(await flawsInEveryLook(guest.page)).toEqual([])
     expect(guest.complaints).toEqual([])
   }
+})
+
+test('on a phone the longest name of a day stands in one line', async () => {
+  const { page, openInPeace } = await place.guest(phone)
+  await openInPeace('/log/barra')
+  const day = page.locator('.public-day time')
+  const heightOf = (words: string) =>
+    day.evaluate((element, text) => {
+      element.textContent = text
+      return element.getBoundingClientRect().height
+    }, words)
+  expect(await heightOf('segunda-feira, 25 de setembro de 2026')).toBe(await heightOf('dia'))
 })
 
 test('search engines are kept out of a log that is only for who has its address', async () => {

@@ -61,7 +61,7 @@ function Lines({ room: { lines }, newLine }: { room: PublicRoom; newLine: number
             {kind === 'action' && '*\u00a0'}
             {name}
           </span>{' '}
-          {text}
+          <bdi>{text}</bdi>
         </li>
       ))}
     </ol>

@@ -8,8 +8,9 @@ import { BlockQuestion } from '../conversations/blocks/block-question.tsx'
 import { useBlocks } from '../conversations/blocks/use-blocks.ts'
 import { useStartConversation } from '../conversations/start/use-start-conversation.ts'
 import { openReport } from './person-dialog-state.ts'
+import './person-acts.css'
 
-const acts = 'flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5 print:hidden'
+const acts = 'person-acts print:hidden'
 
 interface Somebody {
   id: number

@@ -11,16 +11,17 @@ export function PersonFigures({ person: { daysAboard, articles, stores, tracks }
     { key: 'shops', count: stores.length },
     { key: 'songs', count: tracks.length },
   ] as const
+  const shown = figures.filter(({ count }) => count > 0)
+  // Three stand in one row even on a phone, four in two: none is left alone.
+  const columns = shown.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 xs:flex xs:flex-wrap xs:gap-x-10">
-      {figures
-        .filter(({ count }) => count > 0)
-        .map(({ key, count }) => (
-          <li key={key}>
-            <b className="type-title type-title-2xl figures block">{numberText(count, i18n.language)}</b>
-            <span className="text-label text-muted">{t(key, { count })}</span>
-          </li>
-        ))}
+    <ul className={`section-rule grid gap-x-6 gap-y-4 ${columns}`}>
+      {shown.map(({ key, count }) => (
+        <li key={key}>
+          <b className="type-title type-title-2xl figures block">{numberText(count, i18n.language)}</b>
+          <span className="text-label text-muted">{t(key, { count })}</span>
+        </li>
+      ))}
     </ul>
   )
 }

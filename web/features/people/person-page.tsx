@@ -56,13 +56,13 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <ProfileColumns
         first={
           <>
-            <PersonFigures person={person} />
+            <About person={person} />
             <PersonActs id={person.id} name={nickname} />
           </>
         }
         aside={
           <>
-            <About person={person} />
+            <PersonFigures person={person} />
             <PersonPosts channels={person.channels} />
             <Elsewhere person={person} />
           </>
@@ -78,7 +78,7 @@ function About({ person: { name, content } }: { person: Person }) {
   return (
     <section aria-label={t('person.about', { name })}>
       {content ? (
-        <SafeHtml html={content} className="wrap-anywhere text-lead/prose" />
+        <SafeHtml html={content} className="max-w-prose wrap-anywhere text-lead/prose" />
       ) : (
         <p className="text-muted">{t('person.silent', { name })}</p>
       )}

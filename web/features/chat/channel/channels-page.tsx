@@ -50,7 +50,8 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const all = useFresh(loaderData.channels)
   const channels = channelMatches(all, words, nameOf)
   const groups = [...groupBy(channels, ({ group }) => group)]
-  const member = Boolean(useSession())
+  const session = useSession()
+  const member = Boolean(session)
   const { create, dialog } = useCreateChannel()
   const { view, chooseView, ChartView } = useView()
 
@@ -59,8 +60,8 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
       <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
       <div className="channels-head">
         <PageHead title={t('channels.title')} deck={t('channels.lead')} />
-        {member && (
-          <Button variant="outline" onClick={create}>
+        {session !== null && (
+          <Button variant="outline" className="channels-create" onClick={create}>
             <PlusIcon aria-hidden="true" />
             {t('channels:create.submit')}
           </Button>
