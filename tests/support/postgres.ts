@@ -25,6 +25,7 @@ export async function createBegunDatabase(
 ): Promise<TestDatabase> {
   const { url, begun } = inject('testServer')
   if (!isBegun) {
+    // A client of its own, whose end releases the lock.
     await withClient(url, async (client) => {
       // A second process waits here until the database exists.
       await client.query('select pg_advisory_lock(1)')
@@ -61,13 +62,23 @@ export const createEmptyDatabase = () => create('')
 async function create(options: string): Promise<TestDatabase> {
   const { url } = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withClient(url, (client) => client.query(`create database ${name} ${options}`))
+  await connectServer(url).query(`create database ${name} ${options}`)
   return {
     name,
     url: databaseUrl(url, name),
-    drop: () =>
-      withClient(url, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: async () => void (await connectServer(url).query(`drop database ${name} with (force)`)),
   }
+}
+
+let server: pg.Pool | undefined
+
+/** One connection for all files of a worker: a new one is a process of the server that loads its catalogue. */
+function connectServer(url: string): pg.Pool {
+  server ??= new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on(
+    'error',
+    () => {},
+  )
+  return server
 }
 
 /** The address of another database on the same server. */

@@ -13,7 +13,10 @@ export interface Input {
 /** A well-formed call on a subject of its own, and the expected status for each actor. */
 export interface Row {
   answers: Record<Actor, number>
-  /** Called for each actor, so that one actor's change does not make another's call fail. */
+  /**
+   * Called again after each call that succeeds, so that one actor's change does not make another's call fail; for
+   * every actor if it takes the actor.
+   */
   input?: (world: World, actor: Actor) => Input | Promise<Input>
   /** The call ends the session that makes it. */
   endsSession?: true
