@@ -71,11 +71,9 @@ function plainWords(html: string): string {
     onopentag(name, { href = '', alt = '', start = '1' }) {
       if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? Number(start) : undefined)
       if (name === 'pre') isVerbatim = true
-      if (blocks.has(name)) text += '\n\n'
-      else if (name === 'li') text += `\n${markOf(lists)} `
-      else if (name === 'br' || name === 'tr') text += '\n'
-      else if (name === 'td' || name === 'th') text += text.endsWith('\n') ? '' : ' '
+      if (name === 'li') text += `\n${markOf(lists)} `
       else if (name === 'img' && alt) text += `[${alt}]`
+      else text += spaceBefore(name, text)
       if (name === 'a') links.push({ href, from: text.length })
     },
     ontext(words) {
@@ -96,6 +94,13 @@ function plainWords(html: string): string {
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+function spaceBefore(name: string, text: string): string {
+  if (blocks.has(name)) return '\n\n'
+  if (name === 'br' || name === 'tr') return '\n'
+  const isNextCell = (name === 'td' || name === 'th') && !text.endsWith('\n')
+  return isNextCell ? ' ' : ''
 }
 
 function markOf(lists: (number | undefined)[]): string {
