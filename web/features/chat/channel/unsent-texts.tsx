@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cut } from '#contract/rules/cut-text.ts'
 import { copyText } from '../../../platform/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
@@ -14,12 +15,13 @@ interface UnsentTextsProps {
 
 /** What the user wrote for a channel that they cannot enter now: refused lines and the draft. */
 export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
-  const { t } = useTranslation(['channels', 'chat'])
+  const { t } = useTranslation('channels')
+  const { t: ofChat } = useTranslation('chat')
   const { waiting, discard } = useOutbox(userId, slug, channelTransport)
   const [draft, setDraft] = useDraft(userId, slug)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const refused = waiting.flatMap(({ clientId: key, refusal, text, pictures }) =>
-    refusal === undefined ? [] : [{ key, text: lineWords(t, { text, pictures: pictures?.length }) }],
+    refusal === undefined ? [] : [{ key, text: lineWords(ofChat, { text, pictures: pictures?.length }) }],
   )
   const texts = draft.trim() === '' ? refused : [...refused, { key: '', text: draft }]
   if (texts.length === 0) return null
@@ -37,7 +39,7 @@ export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
               <Button
                 variant="outline"
                 size="small"
-                aria-label={t('unsent.copyOf', { text })}
+                aria-label={t('unsent.copyOf', { text: cut(text, 60) })}
                 onClick={() =>
                   void copyText(text, { done: t('unsent.copied'), failed: t('unsent.copyFailed') })
                 }
@@ -47,7 +49,7 @@ export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
               <Button
                 variant="ghost"
                 size="small"
-                aria-label={t('unsent.discardOf', { text })}
+                aria-label={t('unsent.discardOf', { text: cut(text, 60) })}
                 onClick={() => (key === '' ? setDraft('') : discard(key))}
               >
                 {t('unsent.discard')}
