@@ -78,7 +78,10 @@ test('the same holds in private', async () => {
 
   const again = await enter()
   await again.ask()
-  expect(textsOf(again)).toEqual(['três'])
+  // The PING may have come between the two.
+  const unconfirmed = client.lines.slice(client.lines.findIndex((line) => ping.test(line)))
+  const dois = unconfirmed.some((line) => line.endsWith(' :dois')) ? ['dois'] : []
+  expect(textsOf(again)).toEqual([...dois, 'três'])
 })
 
 test('what a connection did not confirm before it broke is told again', async () => {
