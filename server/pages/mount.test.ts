@@ -48,6 +48,7 @@ let app: FastifyInstance
 let pages: Pages
 const logged: string[] = []
 
+const nowhere = async () => undefined
 const nothingToCall = () => ({ call: () => Promise.reject(new Error('nothing to call')) })
 
 beforeAll(async () => {
@@ -69,11 +70,7 @@ beforeAll(async () => {
     config: { publicUrl: 'https://canal.example', google: { clientId: 'id', jwksUrl: '' } },
     ...{ caller: { from: nothingToCall, forReader: nothingToCall }, authenticatePage: async () => null },
     translator,
-    ...{
-      log,
-      countRead: () => {},
-      redirects: { find: async () => undefined, findByQuery: async () => undefined, isOld: () => false },
-    },
+    ...{ log, countRead: () => {}, redirects: { find: nowhere, findByQuery: nowhere, isOld: () => false } },
     limits: createRateLimits(1),
     mode: 'production',
     build: pathToFileURL(`${folder}/`),
