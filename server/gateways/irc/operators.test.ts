@@ -114,7 +114,7 @@ test('who is put out of a channel that is deleted is told so', async () => {
   const client = await enterIrc(port, 'bia')
   await client.ask('JOIN #passageiro')
   await nina.call('DELETE /api/channels/:slug', { params: { slug: 'passageiro' } })
-  await client.find(/^:irc\.localhost KICK #passageiro bia :O canal #passageiro foi apagado\.$/)
+  await client.find(/^:bia!\S+ PART #passageiro :O canal #passageiro foi apagado\.$/)
   expect(await client.ask('PRIVMSG #passageiro :oi')).toEqual([expect.stringMatching(/ 40[34] /)])
   client.socket.destroy()
 })
