@@ -5,7 +5,7 @@ import { InvalidRequest, idFrom, idUpTo, readReference, readTimestamp } from '..
 import type { Target } from '../history/targets.ts'
 import { mostHistoryLines } from '../protocol/isupport.ts'
 import { isSameNick } from '../protocol/names.ts'
-import { subject } from '../protocol/refusals.ts'
+import { refusalText, subject } from '../protocol/refusals.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
@@ -59,7 +59,7 @@ async function answer(call: MemberCall, subcommand: string, needs: CommandDepend
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const text = needs.translator.error(call.actor.language, error.key, error.params)
+    const text = refusalText(needs.translator, call.actor.language, error)
     call.fail('INVALID_TARGET', subcommand, subject(target), text)
   }
 }

@@ -1,6 +1,6 @@
 import { NotFound, Refusal } from '../../../platform/errors.ts'
 import { InvalidRequest, readTimestamp } from '../history/references.ts'
-import { subject } from '../protocol/refusals.ts'
+import { refusalText, subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
@@ -17,11 +17,7 @@ export function markreadCommands({ translator, readMarkers }: CommandDependencie
         // An unknown target has no read marker.
         else if (error instanceof NotFound) call.serverLine('MARKREAD', subject(target), '*')
         else if (error instanceof Refusal)
-          call.fail(
-            'INVALID_PARAMS',
-            subject(target),
-            translator.error(call.actor.language, error.key, error.params),
-          )
+          call.fail('INVALID_PARAMS', subject(target), refusalText(translator, call.actor.language, error))
         else throw error
       }
     }),

@@ -3,7 +3,7 @@ import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { readMsgid } from '../history/references.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
-import { subject } from '../protocol/refusals.ts'
+import { refusalText, subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
@@ -25,7 +25,7 @@ async function redact(call: MemberCall, needs: CommandDependencies): Promise<voi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const code = error.status === 404 ? 'UNKNOWN_MSGID' : 'REDACT_FORBIDDEN'
-    const text = translator.error(call.actor.language, error.key, error.params)
+    const text = refusalText(translator, call.actor.language, error)
     call.fail(code, subject(target), subject(msgid), text)
   }
 }

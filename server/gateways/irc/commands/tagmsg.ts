@@ -6,7 +6,7 @@ import { personLine } from '../delivery/person-line.ts'
 import { canHearReaction, type GivenReaction, reactionKey, reactionTags } from '../delivery/reactions.ts'
 import { readMsgid } from '../history/references.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
-import { subject } from '../protocol/refusals.ts'
+import { refusalText, subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
@@ -41,7 +41,7 @@ async function react(call: MemberCall, needs: CommandDependencies): Promise<void
     await echoed(call, reaction, needs, () => act(actor, line, emoji))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const text = needs.translator.error(actor.language, error.key, error.params)
+    const text = refusalText(needs.translator, actor.language, error)
     call.fail('CANNOT_REACT', subject(target), text)
   }
 }

@@ -2,6 +2,7 @@ import type { NewsKind } from '#contract/devices.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
 import { parseTags } from '../protocol/message.ts'
+import { refusalText } from '../protocol/refusals.ts'
 import { formatOf } from '../pushed-lines.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
@@ -77,7 +78,7 @@ async function answering(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const code = codes[error.key] ?? 'INTERNAL_ERROR'
-    fail(call, code, translator.error(call.actor.language, error.key, error.params))
+    fail(call, code, refusalText(translator, call.actor.language, error))
   }
 }
 

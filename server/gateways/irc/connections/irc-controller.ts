@@ -1,7 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { type ConnectionController, hasLostRoles } from '../../../realtime/connection-watch.ts'
 import { oneByOne } from '../../one-by-one.ts'
+import { personLine } from '../delivery/person-line.ts'
 import type { PartDependencies } from '../dependencies.ts'
+import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
@@ -26,14 +28,22 @@ export function createIrcController({
     }
   }
 
-  /** Removes a connection. Kicked users are already removed by a KICK line, which a deleted channel lacks. */
+  /** Removes a connection. Kicked users are already removed by a KICK line, unless that was lost. */
   function putOut(connection: Connection, slug: string, isDeleted: boolean): void {
-    const t = translator.in(connection.actor?.language ?? 'pt')
-    const reason = isDeleted ? [t('channels:done.deleted', { channel: channelOf(slug) })] : []
-    const params = [channelOf(slug), connection.nick, ...reason]
     if (connection.channels.get(slug)?.waiting === undefined)
-      broadcast.toConnections([connection], () => [messageOf(identity.server, 'KICK', params)])
+      broadcast.toConnections([connection], () => [
+        isDeleted
+          ? partLine(connection, slug)
+          : messageOf(identity.server, 'KICK', [channelOf(slug), connection.nick]),
+      ])
     registry.leave(connection, slug)
+  }
+
+  /** Not a KICK: clients that join again after one would found the deleted channel anew. */
+  function partLine({ nick, actor }: Connection, slug: string): IrcMessage {
+    const channel = channelOf(slug)
+    const reason = translator.in(actor?.language ?? 'pt')('channels:done.deleted', { channel })
+    return personLine(identity, { nick, account: actor?.username }, 'PART', [channel, reason])
   }
 
   return {

@@ -220,7 +220,7 @@ test('ChanServ and NickServ answer in the language of the account, by the rules 
   ])
   await other.find(/^:ana!\S+ MODE #lisboa \+o bia$/)
   expect(await other.ask('CS master #lisboa ana', 'cs op', 'CHANSERV dance #lisboa')).toEqual([
-    expect.stringMatching(/^:ChanServ!\S+ NOTICE bia :-ChanServ- /),
+    expect.stringMatching(/^:ChanServ!\S+ NOTICE bia :The founder’s level changes hands /),
     expect.stringMatching(/NOTICE bia :Say of which channel first: OP #channel$/),
     expect.stringMatching(/NOTICE bia :ChanServ does not know this command\./),
   ])

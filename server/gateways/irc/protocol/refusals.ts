@@ -1,3 +1,4 @@
+import type { Language } from '#contract/schema.ts'
 import type { Refusal } from '../../../platform/errors.ts'
 import type { TextParams, Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
@@ -50,6 +51,11 @@ export function inTwoLanguages(translator: Translator, refusalKey: string, param
   return [...new Set(sentences)].join(' / ')
 }
 
+/** Returns the error in a language. The browser shows some as if ChanServ said them; here a numeric or ChanServ does. */
+export function refusalText(translator: Translator, language: Language, { key, params }: Refusal): string {
+  return translator.error(language, key, params).replace(/^-\w+Serv- /, '')
+}
+
 /** Replies with the error in the user's language. `about`: subject, if not the first parameter. */
 export function answerRefusal(
   call: Call,
@@ -59,7 +65,7 @@ export function answerRefusal(
 ): void {
   const { connection, command } = call
   const language = connection.actor?.language ?? 'pt'
-  const text = translator.error(language, refusal.key, refusal.params)
+  const text = refusalText(translator, language, refusal)
   if (refusal.key === 'channel_banned')
     call.numeric(command === 'JOIN' ? 'bannedFromChan' : 'cannotSendToChan', subject(about), text)
   else {

@@ -4,6 +4,7 @@ import type { CommandDependencies } from '../commands/dependencies.ts'
 import { abortSasl } from '../commands/sasl.ts'
 import type { SignedIn } from '../connections/connection.ts'
 import { whileAway } from '../connections/patience.ts'
+import { nameOf } from '../protocol/names.ts'
 import { inBoth, inTwoLanguages } from '../protocol/refusals.ts'
 import type { Credentials } from './sign-in.ts'
 
@@ -22,7 +23,7 @@ const pages: Record<string, string> = {
 }
 
 /** Completes the registration with a welcome or a refusal. */
-export function createRegistration({ config, translator, signIn, hangUp, welcome }: Needs) {
+export function createRegistration({ config, translator, nicknames, signIn, hangUp, welcome }: Needs) {
   async function proceed(call: Call): Promise<void> {
     const { connection } = call
     const { registration } = connection
@@ -62,8 +63,9 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
       return hangUp(connection, text)
     }
     try {
-      const credentials = candidates(pass, [user, nick])
-      const signedIn = await whileAway(call, translator, () => tryEach(credentials, connection.address))
+      const signedIn = await whileAway(call, translator, async () =>
+        tryEach(await candidates(pass, [user, nameOf(nick)]), connection.address),
+      )
       Object.assign(connection, signedIn)
     } catch (error) {
       const refusal = refusalFrom(error)
@@ -81,11 +83,25 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
   ): Promise<SignedIn | null> {
     if (!first) return null
     return signIn(first, address).catch((error: unknown) => {
-      const isWrong = refusalFrom(error)?.key === 'invalid_credentials'
-      if (isWrong && others.length > 0) return tryEach(others, address)
+      const { key = '' } = refusalFrom(error) ?? {}
+      const isOfName = ['invalid_credentials', 'too_many_requests'].includes(key)
+      if (isOfName && others.length > 0) return tryEach(others, address)
       throw error
     })
   }
+
+  /** A name cannot contain a colon, but a password can. */
+  async function candidates(pass: string, names: readonly string[]): Promise<Credentials[]> {
+    const [, login, password] = /^([^:]+):(.+)$/s.exec(pass) ?? []
+    if (login && password) return [{ login, password }]
+    // Clients fill `USER` with the name of a machine's user: trying that would count as a wrong attempt each time.
+    const areKnown = await Promise.all(names.map(isAccount))
+    const known = names.filter((_, index) => areKnown[index])
+    return [...new Set(known.length > 0 ? known : names)].map((name) => ({ login: name, password: pass }))
+  }
+
+  const isAccount = async (name: string) =>
+    name.includes('@') || (await nicknames.findUserByNick(name)) !== undefined
 
   function refuse(call: Call, key: string, path = '', params = {}): void {
     const address = path && config.publicUrl + path
@@ -96,12 +112,4 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
   }
 
   return { proceed }
-}
-
-/** A name cannot contain a colon, but a password can. */
-function candidates(pass: string, names: readonly string[]): Credentials[] {
-  const [, login, password] = /^([^:]+):(.+)$/s.exec(pass) ?? []
-  const named = login && password ? [{ login, password }] : []
-  const alone = [...new Set(names)].map((name) => ({ login: name, password: pass }))
-  return named.length > 0 ? named : alone
 }

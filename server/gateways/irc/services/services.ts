@@ -4,6 +4,7 @@ import type { Translate } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import type { PartDependencies } from '../dependencies.ts'
 import { nameOf, nickOf, slugOf } from '../protocol/names.ts'
+import { refusalText } from '../protocol/refusals.ts'
 import { mostTextBytes, splitText } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
@@ -27,7 +28,7 @@ export function createNetworkServices(needs: PartDependencies) {
     const question = { actor, command: command.toLowerCase(), rest, t }
     const words = await service.answer(question).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      return translator.error(actor.language, error.key, error.params)
+      return refusalText(translator, actor.language, error)
     })
     for (const line of splitText(words, mostTextBytes))
       call.send(messageOf(identity.sourceOf(service.name), 'NOTICE', [connection.nick, line]))
