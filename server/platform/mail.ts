@@ -87,7 +87,8 @@ export function composeEmail({
   thread?: EmailThread
   serial?: SerialEmail
 }): Email {
-  const foot = [footer, ...footerLinks.map(({ link, label }) => `${label}: ${link}`)].join('\n')
+  // On lines of their own: signs between words and a link differ by language.
+  const foot = [footer, ...footerLinks.map(({ link, label }) => `${label}\n${link}`)].join('\n')
   const text = [...parts.map(asText), `-- \n${foot}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${language}">

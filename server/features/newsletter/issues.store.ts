@@ -44,13 +44,23 @@ export async function lockSending(tx: Tx, articleId: number): Promise<void> {
   await lockWords(tx, `newsletter ${articleId}`)
 }
 
-/** Lists languages in which the article was sent or is scheduled. */
+/** Lists languages in which the article was sent to anybody, or is scheduled. */
 export async function listSentLanguages(q: Queries, articleId: number): Promise<Language[]> {
   const rows = await q
     .selectFrom('newsletterIssues')
     .select('languages')
     .where('articleId', '=', articleId)
-    .where((is) => is.or([is('stoppedAt', 'is', null), is('begunAt', 'is not', null)]))
+    .where((is) =>
+      is.or([
+        is.and([is('stoppedAt', 'is', null), is('begunAt', 'is', null)]),
+        is.exists(
+          is
+            .selectFrom('newsletterLetters')
+            .select('newsletterLetters.id')
+            .whereRef('issueId', '=', 'newsletterIssues.id'),
+        ),
+      ]),
+    )
     .execute()
   return rows.flatMap(({ languages }) => languages) as Language[]
 }

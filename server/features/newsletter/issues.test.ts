@@ -99,6 +99,7 @@ describe('an issue', () => {
       'A maré sobe.\r\n\r\nLer <https://canal.test/blog/x>'.replaceAll('\r\n', '\n'),
     )
     expect(email.html).toContain('<a href="https://canal.test/blog/x"')
+    expect(email.text).toMatch(/\nEscolher [^:]+\nhttps:\/\/canal\.test\/newsletter\?token=\S+\s*$/)
     expect(email.html).not.toMatch(/<script|src="(?!https:\/\/canal\.test\/uploads\/)/)
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(header('list-id')).toBe('<newsletter.canal.test>')
@@ -141,6 +142,17 @@ describe('an issue', () => {
     await site.app.services.newsletter.beginPlanned(id)
     await ended(id)
     expect(recipients()).toEqual([...later].sort())
+  })
+
+  test('that nobody was there for can be sent when somebody is', async () => {
+    const { id: articleId } = await write('Cedo')
+    await ended((await send(articleId)).id)
+    const readers = await addSubscribers(site.databaseUrl, 2)
+    await ended((await send(articleId)).id)
+    expect(recipients()).toEqual([...readers].sort())
+    const body = { articleId, languages: ['pt' as const] }
+    const twice = await admin.refused('POST /api/admin/newsletter', { body })
+    expect(twice.body.key).toBe('newsletter_already_sent')
   })
 
   test('stops when its article is withdrawn', async () => {
@@ -213,9 +225,9 @@ describe('an address', () => {
     await addSubscribers(site.databaseUrl, 1)
     const { id } = await send((await write('Cheia')).id)
     for (let failures = 1; failures <= 10; failures++) {
-      await expect.poll(states).toMatchObject([{ failures }])
+      // While a job of the site sends, the call does nothing.
+      await expect.poll(() => again().then(states)).toMatchObject([{ failures }])
       site.clock.advance({ days: 2 })
-      await again()
     }
     expect(await issue(id)).toMatchObject({ state: 'sent', failed: 1 })
     expect(await query('SELECT FROM newsletter_subscribers')).toHaveLength(1)
