@@ -33,6 +33,8 @@ interface CommentFormProps {
   commented: Commented
   answered: AnsweredComment | undefined
   onAnswerNobody: () => void
+  /** Called with whether there is a text. */
+  onWriting: (isWriting: boolean) => void
 }
 
 const formId = 'comment'
@@ -40,7 +42,7 @@ const formId = 'comment'
 const countFrom = 200
 
 /** Comment form for everybody. Visitors sign in before sending, and come back to their text. */
-export function CommentForm({ commented, answered, onAnswerNobody }: CommentFormProps) {
+export function CommentForm({ commented, answered, onAnswerNobody, onWriting }: CommentFormProps) {
   const { t } = useTranslation('comments')
   const session = useSession()
   const navigate = useNavigate()
@@ -60,6 +62,8 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
     if (answered) field.current?.focus()
   }, [answered])
   useReturn(field)
+  const isWriting = text !== ''
+  useEffect(() => onWriting(isWriting), [isWriting, onWriting])
 
   function submit() {
     if (text.trim() === '' || left < 0) return field.current?.focus()

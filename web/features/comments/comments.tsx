@@ -34,12 +34,14 @@ function CommentSection({ comments, column }: Required<CommentsProps>) {
   const { t, i18n } = useTranslation('comments')
   const session = useSession()
   const [answered, setAnswered] = useState<AnsweredComment>()
+  /** Whether the form has a text, which stays in sight where comments are closed meanwhile. */
+  const [isWriting, setWriting] = useState(false)
   const lit = useCommentInAddress(comments)
   const answerNobody = useCallback(() => setAnswered(undefined), [])
   const { commented, isPast } = comments
   const { count, isOpen, takesComments, mayModerate } = useCounted(comments)
   // Comments that are closed and empty are shown only to staff, who may open them.
-  if (!isOpen && count === 0 && !session?.isStaff) return null
+  if (!isOpen && !isWriting && count === 0 && !session?.isStaff) return null
 
   const written = <WrittenComments comments={comments} lit={lit} />
   return (
@@ -67,8 +69,13 @@ function CommentSection({ comments, column }: Required<CommentsProps>) {
         written
       )}
       {!isOpen && <p className="border-line border-t pt-4 text-muted">{t('closed')}</p>}
-      {isOpen && !isPast && (
-        <CommentForm commented={commented} answered={answered} onAnswerNobody={answerNobody} />
+      {(isOpen || isWriting) && !isPast && (
+        <CommentForm
+          commented={commented}
+          answered={answered}
+          onAnswerNobody={answerNobody}
+          onWriting={setWriting}
+        />
       )}
       {mayModerate && !isPast && <OpenSwitch commented={commented} isOpen={takesComments} />}
       {isOpen && (

@@ -17,7 +17,7 @@ interface ChannelLeftProps {
  * Shown after an operator has removed the user, or the channel was deleted. They can join again unless
  * banned.
  */
-export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
+export default function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   const { t } = useTranslation('chat')
   const place = useTakenFocus<HTMLDivElement>()
   const channel = `#${kick.channel}`

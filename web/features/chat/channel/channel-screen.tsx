@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import type { Session } from '../../../platform/session/session.ts'
@@ -29,7 +30,7 @@ import { OwnLevel } from '../people/own-level.tsx'
 import { useChanServ } from '../people/use-chanserv.tsx'
 import { ChannelTypists } from '../typists/channel-typists.tsx'
 import { ChannelTabs, channelTabs, Topic, TopicLine } from './channel-head.tsx'
-import { ChannelLeft, type Kick } from './channel-left.tsx'
+import type { Kick } from './channel-left.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
 import { ChannelMissing, ChannelRefused } from './missing-channel.tsx'
@@ -40,6 +41,8 @@ interface ChannelScreenProps {
   session: Session
 }
 
+const channelLeft = lazyComponent(() => import('./channel-left.tsx'))
+
 /** A channel's content for members. Pass the slug as its key, so that each channel mounts anew. */
 export function ChannelScreen(props: ChannelScreenProps) {
   const [kick, setKick] = useState<Kick>()
@@ -49,7 +52,9 @@ export function ChannelScreen(props: ChannelScreenProps) {
     const deleting = queries.isMutating({ mutationKey: ['delete channel', event.channel] }) > 0
     if (event.channel === props.slug && !deleting) setKick(event)
   })
-  if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
+  const enter = () => setKick(undefined)
+  const Left = useLazyComponent(channelLeft, { enabled: kick !== undefined, onError: enter })
+  if (kick) return Left && <Left kick={kick} onAgain={enter} />
   return <EnteredChannel {...props} />
 }
 
