@@ -47,7 +47,6 @@ let folder: string
 let app: FastifyInstance
 let pages: Pages
 const logged: string[] = []
-
 const nowhere = async () => undefined
 const nothingToCall = () => ({ call: () => Promise.reject(new Error('nothing to call')) })
 
