@@ -58,26 +58,16 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // One project, since workers of two would each load the server.
           name: 'server',
           maxWorkers: manyWorkers,
           expect: expectations,
           environment: 'node',
           setupFiles,
-          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
-          exclude: skipped,
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'protocol',
-          maxWorkers: manyWorkers,
-          expect: expectations,
-          environment: 'node',
-          setupFiles,
-          include: ['tests/{protocol,reliability}/**/*.test.ts'],
+          include: [
+            '{server,contract,scripts}/**/*.test.ts',
+            'tests/{*,protocol/**/*,reliability/**/*,support/*}.test.ts',
+          ],
           exclude: skipped,
           isolate: false,
           testTimeout: 90_000,
