@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ownTranslation } from './scripts/own-translation.ts'
-import { EnginesFirst } from './tests/support/engines-first.ts'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const own = 'npm test -- FILE, or node_modules/.bin/node node_modules/vitest/vitest.mjs run FILE'
@@ -54,7 +54,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     reporters: ['default', './tests/support/counts-reporter.ts'],
-    sequence: { sequencer: EnginesFirst },
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
