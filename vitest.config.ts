@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ownTranslation } from './scripts/own-translation.ts'
-import { EnginesFirst } from './tests/support/engines-first.ts'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const own = 'npm test -- FILE, or node_modules/.bin/node node_modules/vitest/vitest.mjs run FILE'
@@ -54,30 +54,20 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     reporters: ['default', './tests/support/counts-reporter.ts'],
-    sequence: { sequencer: EnginesFirst },
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
+          // One project, since workers of two would each load the server.
           name: 'server',
           maxWorkers: manyWorkers,
           expect: expectations,
           environment: 'node',
           setupFiles,
-          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
-          exclude: skipped,
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'protocol',
-          maxWorkers: manyWorkers,
-          expect: expectations,
-          environment: 'node',
-          setupFiles,
-          include: ['tests/{protocol,reliability}/**/*.test.ts'],
+          include: [
+            '{server,contract,scripts}/**/*.test.ts',
+            'tests/{*,protocol/**/*,reliability/**/*,support/*}.test.ts',
+          ],
           exclude: skipped,
           isolate: false,
           testTimeout: 90_000,

@@ -13,7 +13,7 @@ export async function getOrCreateSecret(
   if (stored !== undefined) return stored
 
   const value = await generate()
-  await db.write((tx) =>
+  await db.writeStatement((tx) =>
     tx
       .insertInto('secrets')
       .values({ name, value })
