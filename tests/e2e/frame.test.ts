@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { flawsInEveryLook, reflowFlaws } from '../support/screens.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -53,6 +53,15 @@ test('a member finds a menu under the initials, with the profile and the way out
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await expect.poll(address).not.toContain('/profile')
+})
+
+test('what a member has at the top fits a narrow phone, and one with large text', async () => {
+  const guest = await place.guest()
+  guests.push(guest)
+  await guest.signIn('lia')
+  await guest.open('/blog')
+  await guest.page.getByRole('banner').getByRole('button', { name: 'Menu de lia' }).waitFor()
+  expect(await reflowFlaws(guest.page)).toEqual([])
 })
 
 test('Ctrl K leads anywhere, also when it is pressed before the page is awake', async () => {

@@ -76,6 +76,7 @@ test('when somebody speaks while a visitor looks, the line comes and the light g
   expect(await page.locator('.hero-sweep').evaluate((sweep) => getComputedStyle(sweep).animationName)).toBe(
     'hero-sweep',
   )
+  expect(await page.locator('.hero-sweep').evaluate(angleHalfway)).toBeCloseTo(0)
 })
 
 describe('the light', () => {
@@ -202,4 +203,18 @@ function countInSight(texts: Element[]): number {
     const { bottom } = text.closest('li')?.getBoundingClientRect() ?? new DOMRect()
     return first.getBoundingClientRect().bottom <= bottom
   }).length
+}
+
+/** Runs in the page: the angle in radians of the turning light when half of its time is over. */
+function angleHalfway(sweep: HTMLElement | SVGElement): number {
+  // Begins again: it may be over.
+  sweep.style.animation = 'none'
+  getComputedStyle(sweep).transform
+  sweep.style.animation = ''
+  const [turn] = sweep.getAnimations()
+  if (!turn) return Number.NaN
+  turn.pause()
+  turn.currentTime = Number(turn.effect?.getComputedTiming().duration) / 2
+  const { a, b } = new DOMMatrix(getComputedStyle(sweep).transform)
+  return Math.atan2(b, a)
 }
