@@ -80,7 +80,7 @@ async function sendToEach(
   for (const target of targets) {
     const message = { ...line, target, batch }
     try {
-      if (needs.networkServices.isService(target)) await sendToService(call, message, needs)
+      if (needs.networkServices.findName(target)) await sendToService(call, message, needs)
       else if (target.startsWith('#')) await sendToChannel(call, message, needs)
       else await sendToPerson(call, message, needs)
     } catch (error) {

@@ -74,6 +74,11 @@ export async function isSeen(
 async function whois(call: MemberCall, needs: CommandDependencies): Promise<void> {
   // `WHOIS server nick` queries a specific server, of which there is one.
   const requested = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
+  const service = needs.networkServices.findName(requested)
+  if (service) {
+    sendWhoisStart(call, { nick: service, name: service }, needs)
+    return call.numeric('endOfWhois', subject(requested), 'End of /WHOIS list')
+  }
   const query = whoisContract.query.safeParse({ username: nameOf(requested) })
   try {
     if (!query.success) throw new NotFound('user_not_found')
@@ -86,11 +91,10 @@ async function whois(call: MemberCall, needs: CommandDependencies): Promise<void
 }
 
 async function sendWhois(call: MemberCall, name: string, needs: CommandDependencies): Promise<void> {
-  const { identity, nicknames, profile, config, translator } = needs
+  const { nicknames, profile, config, translator } = needs
   const whois = await profile.showWhois(call.actor, name)
   const nick = nickOf(whois.nickname)
-  call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(whois.nickname))
-  call.numeric('whoisServer', nick, identity.server, config.publicUrl)
+  sendWhoisStart(call, { nick, name: asOneLine(whois.nickname) }, needs)
   const userId = (await nicknames.findUsersByNick([fold(name)])).get(fold(name))
   if (userId !== undefined) await sendWhoisChannels(call, { userId, nick }, needs)
   call.numeric('whoisAccount', nick, whois.username, 'is logged in as')
@@ -106,6 +110,15 @@ async function sendWhois(call: MemberCall, name: string, needs: CommandDependenc
   ]
   for (const line of lines.flatMap((text) => splitText(text, mostTextBytes)))
     if (line) call.numeric('whoisSpecial', nick, line)
+}
+
+function sendWhoisStart(
+  call: MemberCall,
+  { nick, name }: { nick: string; name: string },
+  { identity, config }: CommandDependencies,
+): void {
+  call.numeric('whoisUser', nick, '~u', identity.host, '*', name)
+  call.numeric('whoisServer', nick, identity.server, config.publicUrl)
 }
 
 /** Whether all connections of an online user, by IRC and browser, are secure. */

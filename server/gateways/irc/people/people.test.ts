@@ -238,6 +238,7 @@ test('ChanServ and NickServ answer in the language of the account, by the rules 
     expect.stringMatching(/ NOTICE Bibi :.*Bibi/),
     expect.stringMatching(/ NOTICE Bibi :Your names: bia, Bibi$/),
   ])
+  expect((await other.ask('WHOIS nickserv'))[0]).toMatch(/ 311 Bibi NickServ ~u id\.localhost \* NickServ$/)
   for (const nick of ['ChanServ', 'NickServ', 'N1ckServ', 'OperServ'])
     expect(await client.ask(`NICK ${nick}`)).toEqual([expect.stringMatching(/ 432 ana /)])
 })

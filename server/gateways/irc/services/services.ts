@@ -34,7 +34,10 @@ export function createNetworkServices(needs: PartDependencies) {
       call.send(messageOf(identity.sourceOf(service.name), 'NOTICE', [connection.nick, line]))
   }
 
-  return { answerCommand, isService: (nick: string) => services.has(nick.toLowerCase()) }
+  /** Returns the name of a service as it is written, or undefined. */
+  const findName = (nick: string): string | undefined => services.get(nick.toLowerCase())?.name
+
+  return { answerCommand, findName }
 }
 
 /** Command to a service. */
