@@ -20,7 +20,7 @@ import {
 } from './imports.store.ts'
 import { createReadExport, type StayClaimed } from './read-export.ts'
 import { type OpenFile, UnreadableExport } from './sources/source-text.ts'
-import { createWriteTexts, type Running } from './write-texts.ts'
+import { createWriteTexts, oldPaths, type Running } from './write-texts.ts'
 import './imports.events.ts'
 import { deleteKnown, listAdded, updateRecord } from './records.store.ts'
 
@@ -143,11 +143,11 @@ export function createImportWork(needs: Dependencies) {
       if (!(await become(tx, row, 'done'))) return
       for (const { path, category, isFeed } of row.report?.lists ?? []) {
         const toPath = listPath(row, category, isFeed)
-        if (toPath) await redirects.add(tx, row.source, [path], { toPath })
+        if (toPath) await redirects.add(tx, row.source, oldPaths(row, [path]), { toPath })
       }
       for (const { path, author } of row.report?.authorPages ?? []) {
         const userId = row.choices.authors.find(({ key }) => key === author)?.userId
-        if (userId !== undefined) await redirects.add(tx, row.source, [path], { userId })
+        if (userId !== undefined) await redirects.add(tx, row.source, oldPaths(row, [path]), { userId })
       }
     })
     return false

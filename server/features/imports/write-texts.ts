@@ -17,7 +17,7 @@ import {
   updateRecord,
   type WaitingText,
 } from './records.store.ts'
-import { unknownAddress } from './sources/source-text.ts'
+import { folderOf, unknownAddress } from './sources/source-text.ts'
 
 /** A started import. */
 export type Running = ImportRow & { choices: ImportChoices }
@@ -72,7 +72,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
       : await articles.addImported(tx, text, running.createdBy)
     const { id: articleId, updatedAt: leftAt } = article
     await insertKnown(tx, { source, sourceId: row.sourceId, articleId, hash: row.hash, leftAt })
-    await redirects.add(tx, source, record.addresses, { articleId })
+    await redirects.add(tx, source, oldPaths(running, record.addresses), { articleId })
     await requestPictures(tx, running, { articleId, lacking })
     return { state: before ? 'updated' : 'added', articleId }
   }
@@ -134,6 +134,12 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
   }
 
   return { writeNext }
+}
+
+/** Where an export does not say that its site was in a folder, adds the paths below it; texts link to those without. */
+export function oldPaths({ report, choices }: Running, paths: readonly string[]): string[] {
+  const folder = report?.site.address ? '' : folderOf(choices.address)
+  return [...paths, ...(folder ? paths.map((path) => folder + path) : [])]
 }
 
 /** Returns the first of its categories that was mapped to one of this site. */

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
+
 /** Status on the old site. `protected`: with a password. */
 export type SourceStatus = 'published' | 'draft' | 'scheduled' | 'private' | 'protected'
 
@@ -96,3 +98,6 @@ export const longestSilence = 64 * 1024 * 1024
 
 /** Placeholder for an unknown site URL. */
 export const unknownAddress = 'http://site.invalid'
+
+/** Returns the path of a site that is not at the root of its host; `''` of others. */
+export const folderOf = (address: string) => parseUrl(address)?.pathname.replace(/\/$/, '') ?? ''

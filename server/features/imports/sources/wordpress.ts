@@ -4,6 +4,7 @@ import { slugify } from '#contract/rules/slugs.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { longestAddress } from '../../redirects/redirects.service.ts'
 import {
+  folderOf,
   type LeftOut,
   longestText,
   mostAround,
@@ -122,15 +123,13 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`.slice(0, 200)
   site.title = url.host
   // WordPress in a folder has all its addresses below it.
-  const folder = folderOf(site)
+  const folder = folderOf(site.address)
   const below = <T extends { path: string }>(one: T): T => ({ ...one, path: folder + one.path })
   const front = folder ? [{ path: '', category: '', isFeed: false }] : []
   site.lists = [...front, ...listsOf(site, { categories, numbers }), ...archivesOf(months)].map(below)
   site.authorPages = site.authorPages.map(below)
   return { site, media, blocks, categories }
 }
-
-const folderOf = ({ address }: SourceSite) => parseUrl(address)?.pathname.replace(/\/$/, '') ?? ''
 
 /** Default paths of WordPress's lists. */
 function listsOf(
@@ -220,7 +219,7 @@ function addressesOf(
     const url = parseUrl(field(item, name))
     return url && url.host === host && url.pathname + url.search !== '/' ? [url.pathname + url.search] : []
   })
-  return [...new Set([...paths, `${folderOf(site)}/?${kind === 'page' ? 'page_id' : 'p'}=${id}`])]
+  return [...new Set([...paths, `${folderOf(site.address)}/?${kind === 'page' ? 'page_id' : 'p'}=${id}`])]
 }
 
 /** Unpublished texts only have a local date, without a UTC one. */

@@ -16,14 +16,19 @@ interface AudioFieldProps {
 
 export function AudioField({ form: { values, set, errorOf, busy }, isNew }: AudioFieldProps) {
   const { t } = useTranslation(['staff-tracks', 'ui'])
-  const [tooLarge, setTooLarge] = useState('')
-  const error = tooLarge ? t('ui:upload.tooLarge', { name: tooLarge, mebibytes }) : errorOf('audio')
+  const [refusal, setRefusal] = useState('')
   const chooseFile = ([file]: File[]) => {
     // A pasted picture is for the cover.
     if (file?.type.startsWith('image/')) return
-    const isTooLarge = file !== undefined && file.size > bounds.track.audioBytes
-    setTooLarge(isTooLarge ? file.name : '')
-    if (!isTooLarge) set('audio', file)
+    const why = file ? refusalOf(file) : ''
+    setRefusal(why)
+    if (!why) set('audio', file)
+  }
+  /** Says at once what the server would say after the upload. */
+  function refusalOf({ name, type, size }: File): string {
+    if (size > bounds.track.audioBytes) return t('ui:upload.tooLarge', { name, mebibytes })
+    const isSound = type === '' || types.some((one) => one === type || name.toLowerCase().endsWith(one))
+    return isSound ? '' : t('errors.track_audio_unknown')
   }
   return (
     <div className="grid justify-items-start gap-2">
@@ -40,7 +45,7 @@ export function AudioField({ form: { values, set, errorOf, busy }, isNew }: Audi
         onFiles={chooseFile}
       />
       <p aria-live="polite" className="text-red">
-        {error}
+        {refusal || errorOf('audio')}
       </p>
     </div>
   )

@@ -95,6 +95,23 @@ test('a track is added with its sound and its cover', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test.each(['memo.m4a', 'disco.flac'])(
+  'a sound that is no WAV, MP3 or OGG is refused before it is sent: %s',
+  async (name) => {
+    await open([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const dialog = screen.getByRole('dialog', { name: 'Adicionar faixa' })
+    const field = within(dialog).getByLabelText('Arquivo de som')
+    const type = name.endsWith('flac') ? 'audio/flac' : 'audio/x-m4a'
+    await userEvent.upload(field, new File(['x'], name, { type }), { applyAccept: false })
+    expect(within(dialog).getByText(/^Este arquivo não é um som em WAV, MP3 ou OGG/)).toBeTruthy()
+    expect(within(dialog).queryByText(name)).toBeNull()
+    await userEvent.upload(field, new File(['x'], 'MEMO.MP3', { type: 'audio/mp3' }), { applyAccept: false })
+    expect(within(dialog).getByText('MEMO.MP3')).toBeTruthy()
+    expect(within(dialog).queryByText(/^Este arquivo não é/)).toBeNull()
+  },
+)
+
 test('what is changed is sent; the sound and the cover stay', async () => {
   await open([track(1, 'A duna')])
   await userEvent.click(await screen.findByRole('button', { name: 'Editar A duna' }))
