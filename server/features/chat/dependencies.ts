@@ -27,7 +27,7 @@ export interface Dependencies {
   cards: Pick<CardsService, 'attach' | 'findLinks' | 'replace'>
   nicknames: NicknamesService
   conversations: Pick<ConversationsService, 'find' | 'sendTo'>
-  notifications: Pick<NotificationsService, 'send'>
+  notifications: Pick<NotificationsService, 'send' | 'withdrawRejection'>
   linePictures: Pick<LinePicturesService, 'choose' | 'attach' | 'removeFrom'>
   people: Pick<ProfileService, 'showWhois'>
   presenceStates: Pick<PresenceService, 'change'>

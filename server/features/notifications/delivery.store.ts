@@ -158,6 +158,18 @@ export async function deleteOfConversation(tx: Tx, { userId, conversationId }: P
     .execute()
 }
 
+/** Whether a held line is rejected. Locks it, so that a decision that changes this waits for the delivery. */
+export async function isRejected(tx: Tx, heldId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('heldLines')
+    .select('id')
+    .where('id', '=', heldId)
+    .where('state', '=', 'rejected')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the read markers of all users mentioned in these lines. */
 export async function lockMarkersOfMentioned(
   tx: Tx,

@@ -8,6 +8,7 @@ import {
   deleteOfConversation,
   findNewerOfConversation,
   insertNotifications,
+  isRejected,
   isSearchable,
   isThere,
   listMentions,
@@ -21,6 +22,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import type { NotificationPayload, PayloadOf } from './notification-payload.ts'
 import { textOf } from './notification-text.ts'
+import { rejectionSource } from './notifications.store.ts'
 
 /** Maximum number per user, equal to the limit of counts, which bounds the cost of marking all as read. */
 const keptOfOne = countedAtMost
@@ -132,10 +134,11 @@ const writers: Writers = {
   },
 
   line_rejected: async (tx, { userId, channel, heldId, reason }) => {
+    if (!(await isRejected(tx, heldId))) return []
     const recipients = await listRecipients(tx, { userIds: [userId], byId: null })
     const subject = await findSubjectAt(tx, channel)
     const about = {
-      source: `line_rejected:${heldId}`,
+      source: rejectionSource(heldId),
       link: subject ? `${subject.path}#comments` : `/${channel}`,
       params: { channel: subject ? subject.title : `#${channel}`, reason },
     }

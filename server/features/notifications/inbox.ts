@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 import {
   countUnread,
   deleteOld,
+  deleteRejection,
   listNotifications,
   listUnreadBetween,
   updateRead,
@@ -110,6 +111,15 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     tx.emit('notifications.read', { userId, read: { id: read.id, unreadCount } })
   }
 
+  /** Deletes the notification of a rejected line, because the line is rejected no more. */
+  async function withdrawRejection(tx: Tx, line: { userId: number; heldId: number }): Promise<void> {
+    const id = await deleteRejection(tx, line)
+    if (id === undefined) return
+    const { userId } = line
+    const unreadCount = await countUnread(tx, userId)
+    tx.emit('notifications.read', { userId, read: { id, unreadCount } })
+  }
+
   /** Marks the mentions of a read channel as read. */
   async function readChannel(
     tx: Tx,
@@ -134,6 +144,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     markAllRead,
     readConversation,
     withdrawOfConversation,
+    withdrawRejection,
     readChannel,
     purge,
   }

@@ -192,6 +192,23 @@ export async function updateReadOfChannel(
   return rows as ReadNotification[]
 }
 
+/** Identifies the notification of a rejected line. */
+export const rejectionSource = (heldId: number) => `line_rejected:${heldId}`
+
+/** Deletes the notification of a rejected line. Returns its id, if there was one. */
+export async function deleteRejection(
+  tx: Tx,
+  { userId, heldId }: { userId: number; heldId: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('source', '=', rejectionSource(heldId))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function deleteOld(
   tx: Tx,
   { readBefore, anyBefore }: { readBefore: string; anyBefore: string },

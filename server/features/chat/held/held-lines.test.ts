@@ -119,6 +119,20 @@ describe('a held line', () => {
     ])
   })
 
+  test('that is rejected no more is not said to be, and a second rejection is told anew', async () => {
+    const told = async () =>
+      (await lia.call('GET /api/notifications')).notifications.flatMap(({ type, link, message }) =>
+        type === 'line_rejected' && link === `/${slug}` ? message : [],
+      )
+    const id = await heldId()
+    for (const reason of ['assusta', 'repete']) {
+      await reject(op, id, reason)
+      await expect.poll(told).toEqual([`A sua mensagem em #${slug} não foi enviada: ${reason}`])
+      await op.call('POST /api/held-lines/:id/hold', { params: { id } })
+      expect(await told()).toEqual([])
+    }
+  })
+
   test('is not said for who was banned or muted meanwhile, and is gone with its author', async () => {
     const id = await heldId()
     const who = { nickname: 'lia', channel_name: slug }

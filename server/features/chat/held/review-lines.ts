@@ -55,6 +55,7 @@ export function createReviewLines({
       // It was approved or withdrawn concurrently.
       if (state !== 'waiting' && state !== 'rejected') throw new NotFound('held_line_not_found')
       const messageId = await storeApproved(tx, held, { username, mentioned, links })
+      if (state === 'rejected') await notifications.withdrawRejection(tx, { userId: held.userId, heldId: id })
       await updateSent(tx, id, { messageId, handledBy: actor.userId, handledAt: at })
       await log({ key: 'heldApproved', params: { nickname: username }, targetId: held.userId })
       if (state === 'waiting')
@@ -104,6 +105,7 @@ export function createReviewLines({
     const { nickname } = await nicknames.displayName(userId)
     await channels.runInOrder(actor, channel, async ({ tx, log }) => {
       if ((await findHeldStateForUpdate(tx, id)) !== 'rejected') throw new Conflict('held_undo_over')
+      await notifications.withdrawRejection(tx, { userId, heldId: id })
       await log({ key: 'heldAgain', params: { nickname }, targetId: userId })
       await waitAgain(tx, { id, text })
     })
