@@ -32,7 +32,7 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
       environment: { PAGES: 'production' },
     })
     proxy = await startNodeSwitch(group.urlOf(0))
-    browser = await launchChromium()
+    browser = await launchChromium({ serviceWorkers: 'allow' })
   })
   afterAll(async () => {
     await browser?.close()

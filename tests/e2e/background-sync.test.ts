@@ -11,7 +11,7 @@ import { type Member, passwordOf } from '../support/site.ts'
 let chat: ChatBrowser
 let rui: Member
 beforeAll(async () => {
-  chat = await startChatBrowser()
+  chat = await startChatBrowser({}, { serviceWorkers: 'allow' })
   rui = await chat.site.member('rui')
 })
 afterAll(() => chat?.close())
@@ -168,7 +168,7 @@ test('a picture goes along, and a command waits for its author with what comes a
 })
 
 test('asked to slow down, it waits and sends on by itself', async () => {
-  const strict = await startChatBrowser({ RATE_LIMIT_FACTOR: '1' })
+  const strict = await startChatBrowser({ RATE_LIMIT_FACTOR: '1' }, { serviceWorkers: 'allow' })
   const iris = await travel(strict, 'iris')
   const { page, say } = await openCutOff(iris, '/barra')
   const lines = Array.from({ length: 14 }, (_, number) => `depressa ${number}`)

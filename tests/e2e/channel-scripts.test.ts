@@ -15,7 +15,7 @@ import { phone } from '../support/screens.ts'
 let chat: LongChannels
 
 beforeAll(async () => {
-  chat = await startLongChannels({ rio: 500, sampa: 500 })
+  chat = await startLongChannels({ rio: 500, sampa: 500 }, { serviceWorkers: 'allow' })
   await adornLines(chat.site, 'sampa')
 })
 afterAll(() => chat?.close())

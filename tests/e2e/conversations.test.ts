@@ -96,11 +96,7 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
 })
 
 test('messages are read and written before the code of the page is there', async () => {
-  const { page, context } = lia
-  // Cached responses of a service worker would bypass the delay below.
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Network.enable')
-  await devTools.send('Network.setBypassServiceWorker', { bypass: true })
+  const { page } = lia
   const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
   await page.route('**/assets/runtime-*.js', async (route) => {
     await codeMayCome

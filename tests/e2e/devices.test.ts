@@ -15,7 +15,7 @@ import type { Member } from '../support/site.ts'
 let chat: ChatBrowser
 let rui: Member
 beforeAll(async () => {
-  chat = await startChatBrowser()
+  chat = await startChatBrowser({}, { serviceWorkers: 'allow' })
   rui = await chat.site.member('rui')
 })
 afterAll(() => chat.close())

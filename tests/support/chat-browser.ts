@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyWindow, requestSession, signIn, storeSession } from './account-browser.ts'
-import { launchChromium } from './chromium.ts'
+import { type ChromiumOptions, launchChromium } from './chromium.ts'
 import { startSite, type TestSite } from './site.ts'
 
 /** A user with a channel page open. */
@@ -38,7 +38,7 @@ export interface ChatBrowser {
 
 export async function startChatBrowser(
   environment: Record<string, string> = {},
-  launch: LaunchOptions = {},
+  launch: ChromiumOptions = {},
 ): Promise<ChatBrowser> {
   const site = await startSite({
     pages: 'production',

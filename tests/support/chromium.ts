@@ -11,19 +11,29 @@ import {
 } from 'playwright-core'
 import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
 
+export interface ChromiumOptions extends LaunchOptions {
+  /** Whether pages get the service worker of the site; for tests of what it does. */
+  serviceWorkers?: 'allow' | 'block'
+}
+
 /**
  * Returns a headless Chromium whose contexts move the pointer on each page, since pages load their code on
  * the first input. Contexts prefer reduced motion, which costs a tenth of what motion does; tests of motion
- * override it. A start costs most of a second of processor time, so all files of a process share one browser,
- * and `close` closes only the contexts opened here.
+ * override it. They have no service worker unless the options say so: pages register it after four seconds,
+ * so that having it would depend on the machine, and each page opened under it costs a fifth more. A start
+ * costs most of a second of processor time, so all files of a process share one browser, and `close` closes
+ * only the contexts opened here.
  */
-export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({
+  serviceWorkers = 'block',
+  ...options
+}: ChromiumOptions = {}): Promise<Browser> {
   const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
   const browser = await sharedBrowser({ ...options, args })
   const contexts = new Set<BrowserContext>()
 
   async function newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers, ...options })
     contexts.add(context)
     context.on('close', () => contexts.delete(context))
     await context.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type ChatBrowser, type Reader, startChatBrowser } from './chat-browser.ts'
+import type { ChromiumOptions } from './chromium.ts'
 import { sendForLine } from './line-pictures.ts'
 import { withClient } from './postgres.ts'
 import type { TestSite } from './site.ts'
@@ -13,7 +14,7 @@ export interface LongChannels extends ChatBrowser {
 /** Starts a site whose channels have this many lines. */
 export async function startLongChannels(
   lines: Readonly<Record<string, number>>,
-  launch: LaunchOptions = {},
+  launch: ChromiumOptions = {},
 ): Promise<LongChannels> {
   const chat = await startChatBrowser({}, launch)
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)

@@ -35,9 +35,11 @@ const looks = [
 export async function flawsInEveryLook(page: Page, within?: string): Promise<string[]> {
   const viewport = page.viewportSize()
   const flaws: string[] = []
-  for (const { size, colorScheme, rules } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
+  for (const [number, { size, colorScheme, rules }] of looks.entries()) {
+    const last = looks[number - 1]
+    // Even if it is told the same again, the browser styles the page anew.
+    if (size !== last?.size) await page.setViewportSize(size)
+    if (colorScheme !== last?.colorScheme) await page.emulateMedia({ colorScheme })
     const found = [...(await axeFlaws(page, { within, rules })), ...(await sidewaysFlaws(page))]
     flaws.push(...found.map((flaw) => `${colorScheme}, ${size.width} px wide: ${flaw}`))
   }
@@ -55,9 +57,9 @@ interface Extent {
 
 /** The findings of axe on the current page. */
 export async function axeFlaws(page: Page, { within, rules }: Extent = {}): Promise<string[]> {
-  await transitionsEnded(page)
   // The script stays in the page until another page is opened.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const { hasAxe } = await page.evaluate(transitionsEnded)
+  if (!hasAxe) await page.evaluate(axeSource)
   return page.evaluate(findViolations, { within, rules })
 }
 
@@ -75,18 +77,17 @@ export async function findViolations({ within, rules }: Extent): Promise<string[
 }
 
 /**
- * Colours fade between themes, and axe would measure a mixture. An inherited colour starts to change when its
- * parent has finished, so nothing may have moved for a few frames.
+ * Runs in the page. Colours fade between themes, and axe would measure a mixture. An inherited colour starts
+ * to change when its parent has finished, so nothing may have moved for a few frames.
  */
-async function transitionsEnded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let still = 0; still < 3; still += 1) {
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      if (moving.length > 0) still = -1
-      await Promise.allSettled(moving.map(({ finished }) => finished))
-    }
-  })
+async function transitionsEnded(): Promise<{ hasAxe: boolean }> {
+  for (let still = 0; still < 3; still += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    if (moving.length > 0) still = -1
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+  return { hasAxe: 'axe' in window }
 }
 
 /**
