@@ -43,3 +43,13 @@ test('every custom property that is read is set somewhere', () => {
   // Set by the library itself.
   expect(unset.filter((name) => !name.startsWith('--radix-'))).toEqual([])
 })
+
+test('a repeating gradient mixes its colours in sRGB', () => {
+  const files = projectFiles('web').filter((path) => path.endsWith('.css'))
+  const gradients = files.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return Array.from(text.matchAll(/repeating-[\w-]+\(([^,]+)/g), ([, start = '']) => ({ path, start }))
+  })
+  expect(gradients.length).toBeGreaterThan(0)
+  expect(gradients.filter(({ start }) => !start.includes(' in srgb'))).toEqual([])
+})
