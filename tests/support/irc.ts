@@ -43,14 +43,18 @@ export async function clientOf(socket: Socket): Promise<IrcClient> {
   let pings = 0
 
   async function find(pattern: RegExp, from = 0): Promise<string> {
-    const found = () => lines.slice(from).find((line) => pattern.test(line))
-    await vi.waitFor(
+    let next = from
+    return vi.waitFor(
       () => {
-        if (found() === undefined) throw new Error(`no ${pattern} in\n${lines.slice(-20).join('\n')}`)
+        // Looks at each line once: there may be thousands.
+        for (; next < lines.length; next += 1) {
+          const line = lines[next] ?? ''
+          if (pattern.test(line)) return line
+        }
+        throw new Error(`no ${pattern} in\n${lines.slice(-20).join('\n')}`)
       },
       { timeout: waitMilliseconds, interval: 10 },
     )
-    return found() ?? ''
   }
 
   const send = (...given: string[]) => void socket.write(given.map((line) => `${line}\r\n`).join(''))
