@@ -59,7 +59,7 @@ beforeAll(async () => {
   app = Fastify() as unknown as FastifyInstance
   await mountPages(app, {
     countRead: () => {},
-    redirects: { find: async () => undefined, isOld: () => false },
+    redirects: { find: async () => undefined, findByQuery: async () => undefined, isOld: () => false },
     config: { publicUrl: 'https://canal.example', google: { clientId: undefined, jwksUrl: '' } },
     caller: { from: nothingToCall, forReader: nothingToCall },
     authenticatePage: async (given) => {
