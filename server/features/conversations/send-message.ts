@@ -44,10 +44,10 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
   ): Promise<PrivateMessage> {
     const own = { id: conversationId, userId: actor.userId }
     const { otherId } = await getOwn(db.read, own)
+    if (!(await findPerson(db.read, otherId))) throw new NotFound('user_not_found')
     const findPlace = async (tx: Tx) => {
       const place = await getOwnForUpdate(tx, own)
       ensure(!(await findBlock(tx, actor.userId, otherId)), 'conversation_blocked')
-      if (!(await findPerson(tx, otherId))) throw new NotFound('user_not_found')
       return place
     }
     const { message } = await sendOnce(actor, text, { id: conversationId, otherId, findPlace })
