@@ -58,7 +58,7 @@ export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retr
 interface Needs {
   url: string
   log: Logger
-  /** Whether work is scheduled by cron, and done here. */
+  /** Whether any work is scheduled by cron. */
   hasSchedules?: boolean | undefined
 }
 
@@ -135,8 +135,7 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     await boss.start()
     const present = new Set((await boss.getQueues()).map(({ name }) => name))
     await createQueues(present)
-    for (const [name, worker] of workers)
-      if (hasSchedules || !schedules.has(name)) await startWorker(name, worker)
+    for (const [name, worker] of workers) await startWorker(name, worker)
     for (const [name, worker] of formerNames) if (present.has(name)) await startWorker(name, worker)
     await warnOfUnknown(present)
     await writeSchedules()
