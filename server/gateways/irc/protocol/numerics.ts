@@ -84,7 +84,6 @@ export const numerics = {
   linkChannel: '470',
   unknownMode: '472',
   bannedFromChan: '474',
-  needReggedNick: '477',
   badChannelName: '479',
   noPrivileges: '481',
   chanOPrivsNeeded: '482',

@@ -11,7 +11,7 @@ const numericOf: Partial<Record<string, NumericName>> = {
   channel_name_invalid: 'noSuchChannel',
   not_joined: 'cannotSendToChan',
   channels_too_many: 'tooManyChannels',
-  nickname_needed: 'needReggedNick',
+  nickname_needed: 'unavailResource',
   not_channel_operator: 'chanOPrivsNeeded',
   invite_banned: 'chanOPrivsNeeded',
   rank_too_low: 'chanOPrivsNeeded',
