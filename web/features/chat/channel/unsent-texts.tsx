@@ -14,12 +14,13 @@ interface UnsentTextsProps {
 
 /** What the user wrote for a channel that they cannot enter now: refused lines and the draft. */
 export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
-  const { t } = useTranslation(['channels', 'chat'])
+  const { t } = useTranslation('channels')
+  const { t: tOfChat } = useTranslation('chat')
   const { waiting, discard } = useOutbox(userId, slug, channelTransport)
   const [draft, setDraft] = useDraft(userId, slug)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const refused = waiting.flatMap(({ clientId: key, refusal, text, pictures }) =>
-    refusal === undefined ? [] : [{ key, text: lineWords(t, { text, pictures: pictures?.length }) }],
+    refusal === undefined ? [] : [{ key, text: lineWords(tOfChat, { text, pictures: pictures?.length }) }],
   )
   const texts = draft.trim() === '' ? refused : [...refused, { key: '', text: draft }]
   if (texts.length === 0) return null
