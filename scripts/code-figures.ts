@@ -23,9 +23,8 @@ const linesOf = (some: typeof files) => some.reduce((sum, { text }) => sum + tex
 console.log('server and contract, without tests:')
 console.log(`  files                      ${production.length}`)
 console.log(`  lines                      ${linesOf(production)}`)
-console.log(
-  `  interfaces called Needs    ${production.filter(({ text }) => /^interface Needs/m.test(text)).length}`,
-)
+const declaring = production.filter(({ text }) => /^(export )?interface \w*Dependencies\b/m.test(text))
+console.log(`  files that declare dependencies ${declaring.length}`)
 console.log(`  files named by a gerund    ${gerundNames(files).length}`)
 console.log(`  files in an import cycle   ${importCycles(production).flat().length}`)
 

@@ -13,12 +13,14 @@ import { routesOf } from './routes.ts'
 import { type Core, createServices } from './services.ts'
 import { startSubscribers } from './subscribers.ts'
 
-interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
+interface Dependencies
+  extends Omit<InfrastructureOptions, 'clock'>,
+    Partial<Pick<InfrastructureOptions, 'clock'>> {
   /** A cheaper hasher, for tests. */
   hasher?: PasswordHasher
 }
 
-interface AppNeeds extends Needs {
+interface AppDependencies extends Dependencies {
   pages: PagesMode
   /** Settled once the web app is built, which pages need. */
   built?: Promise<void>
@@ -31,14 +33,18 @@ export interface App extends Core {
 }
 
 /** Creates a site without an HTTP server. Stop its `infrastructure` when done. */
-export async function createCore({ hasher, clock = systemClock, ...needs }: Needs): Promise<Core> {
-  const infrastructure = await createInfrastructure({ ...needs, clock })
+export async function createCore({
+  hasher,
+  clock = systemClock,
+  ...dependencies
+}: Dependencies): Promise<Core> {
+  const infrastructure = await createInfrastructure({ ...dependencies, clock })
   return { infrastructure, services: await createServices(infrastructure, { hasher }) }
 }
 
 /** Creates a whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
-export async function createApp({ pages, built, ...needs }: AppNeeds): Promise<App> {
-  const core = await createCore(needs)
+export async function createApp({ pages, built, ...dependencies }: AppDependencies): Promise<App> {
+  const core = await createCore(dependencies)
   const { infrastructure, services } = core
   await infrastructure.withAdvisoryLock(() => prepareFirstStart(core))
   startSubscribers(core)

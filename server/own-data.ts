@@ -31,7 +31,7 @@ import type { Database } from './platform/database/database.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Translator } from './platform/text/translate.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   translator: Translator
@@ -41,37 +41,37 @@ interface Needs {
 }
 
 /** Returns every feature that stores data of users, in the order of the export. Add new ones here. */
-export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
+export function ownDataOfFeatures({ translator, ...dependencies }: Dependencies): OwnData[] {
   return [
-    createAccountsOwnData(needs),
-    createAppPasswordsOwnData(needs),
-    createDevicesOwnData(needs),
-    createProfileOwnData(needs),
-    createPresenceOwnData(needs),
+    createAccountsOwnData(dependencies),
+    createAppPasswordsOwnData(dependencies),
+    createDevicesOwnData(dependencies),
+    createProfileOwnData(dependencies),
+    createPresenceOwnData(dependencies),
     // Before the other pictures, which are inherited.
-    createLinePicturesOwnData(needs),
-    createPicturesOwnData(needs),
+    createLinePicturesOwnData(dependencies),
+    createPicturesOwnData(dependencies),
     // Before the channels, whose log contains former names of users.
-    createAuditOwnData(needs),
-    createChannelsOwnData(needs),
-    createChatOwnData({ ...needs, t: translator.in('pt') }),
-    createConversationsOwnData(needs),
-    createCardsOwnData(needs),
-    createReactionsOwnData(needs),
-    createDraftsOwnData(needs),
-    createMailboxOwnData(needs),
-    createNotificationsOwnData(needs),
-    createUnreadOwnData(needs),
-    createModerationOwnData(needs),
-    createCoinsOwnData(needs),
-    createArticlesOwnData(needs),
-    createImportsOwnData(needs),
-    createRedirectsOwnData(needs),
-    createStoresOwnData(needs),
-    createSurveysOwnData(needs),
-    createTracksOwnData(needs),
-    createNewsletterOwnData(needs),
+    createAuditOwnData(dependencies),
+    createChannelsOwnData(dependencies),
+    createChatOwnData({ ...dependencies, t: translator.in('pt') }),
+    createConversationsOwnData(dependencies),
+    createCardsOwnData(dependencies),
+    createReactionsOwnData(dependencies),
+    createDraftsOwnData(dependencies),
+    createMailboxOwnData(dependencies),
+    createNotificationsOwnData(dependencies),
+    createUnreadOwnData(dependencies),
+    createModerationOwnData(dependencies),
+    createCoinsOwnData(dependencies),
+    createArticlesOwnData(dependencies),
+    createImportsOwnData(dependencies),
+    createRedirectsOwnData(dependencies),
+    createStoresOwnData(dependencies),
+    createSurveysOwnData(dependencies),
+    createTracksOwnData(dependencies),
+    createNewsletterOwnData(dependencies),
     // Last: a released name could otherwise be taken by others before this is done.
-    createNicknamesOwnData(needs),
+    createNicknamesOwnData(dependencies),
   ]
 }

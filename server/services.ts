@@ -99,31 +99,31 @@ export async function createServices(
   const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
   const devices = await createDevicesService(infrastructure)
   const notifications = createNotificationsService({ ...infrastructure, nicknames, devices })
-  const needs = { ...infrastructure, audit, nicknames, notifications, devices }
-  const mailbox = createMailboxService(needs)
+  const shared = { ...infrastructure, audit, nicknames, notifications, devices }
+  const mailbox = createMailboxService(shared)
   const blocks = await createBlockList(infrastructure)
-  const wordLists = createWordListsService(needs)
+  const wordLists = createWordListsService(shared)
   const channels = createChannelsService({
-    ...needs,
+    ...shared,
     ...{ site, names: nicknames, systemLines, blocks, wordLists, words, beginMarkers },
   })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
-  const cards = createCardsService({ ...needs, channels, pictures, words })
-  const conversations = createConversationsService({ ...needs, linePictures, cards })
-  const tracks = createTracksService({ ...needs, pictures, counter })
+  const cards = createCardsService({ ...shared, channels, pictures, words })
+  const conversations = createConversationsService({ ...shared, linePictures, cards })
+  const tracks = createTracksService({ ...shared, pictures, counter })
   const profile = createProfileService({
-    ...needs,
+    ...shared,
     ...{ blocks, pictures, channels, conversations, site, tracks, words },
   })
-  const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
+  const articles = createArticlesService({ ...shared, pictures, site, channels, authors: profile })
   const redirects = createRedirectsService(infrastructure)
-  const imports = createImportsService({ ...needs, articles, pictures, redirects, site })
-  const presenceStates = createPresenceService({ ...needs, words })
+  const imports = createImportsService({ ...shared, articles, pictures, redirects, site })
+  const presenceStates = createPresenceService({ ...shared, words })
   await followPresence(infrastructure)
   await followMutes(infrastructure)
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
   const chat = createChatService({
-    ...needs,
+    ...shared,
     ...{
       presenceStates,
       channels,
@@ -136,41 +136,41 @@ export async function createServices(
       newcomers,
     },
   })
-  const comments = createCommentsService({ ...needs, chat })
-  const reactions = createReactionsService({ ...needs, channels, blocks })
+  const comments = createCommentsService({ ...shared, chat })
+  const reactions = createReactionsService({ ...shared, channels, blocks })
   const publicLogs = createPublicLogsService({ ...infrastructure, site })
-  const drafts = createDraftsService({ ...needs, channels, conversations })
-  const unread = createUnreadService({ ...needs, channels })
-  const coins = createCoinsService(needs)
+  const drafts = createDraftsService({ ...shared, channels, conversations })
+  const unread = createUnreadService({ ...shared, channels })
+  const coins = createCoinsService(shared)
   const news = createNewsService({
-    ...needs,
+    ...shared,
     fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
   const newsletter = await createNewsletterService({
-    ...{ ...needs, site, articles, notifications },
+    ...{ ...shared, site, articles, notifications },
     publicUrl: infrastructure.config.publicUrl,
     bounces: infrastructure.config.mail.bounces,
     perMinute: infrastructure.config.newsletterPerMinute,
   })
   const links = createLinksService(infrastructure)
-  const search = createSearchService({ ...needs, chat, conversations, counter })
+  const search = createSearchService({ ...shared, chat, conversations, counter })
   const siteMap = createSiteMapService(infrastructure)
-  const surveys = await createSurveysService(needs)
+  const surveys = await createSurveysService(shared)
   const { url: writerUrl, ...writer } = infrastructure.config.descriptionWriter
   const writeDescription = writerUrl
     ? createDescriptionWriter({ ...infrastructure, url: writerUrl, ...writer })
     : undefined
-  const stores = createStoresService({ ...needs, pictures, articles, cards, site, writeDescription })
-  const photos = createPhotosService({ ...needs, pictures })
+  const stores = createStoresService({ ...shared, pictures, articles, cards, site, writeDescription })
+  const photos = createPhotosService({ ...shared, pictures })
   const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
-  const cryptos = createCryptosService({ ...needs, prices })
-  const statistics = createStatisticsService({ ...needs, site, stores, tracks })
+  const cryptos = createCryptosService({ ...shared, prices })
+  const statistics = createStatisticsService({ ...shared, site, stores, tracks })
   const { key, ...place } = infrastructure.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...infrastructure, ...place, key }) : undefined
-  const videos = createVideosService({ ...needs, pictures, catalogue })
-  const uploads = createUploadsService({ ...needs, pictures })
+  const videos = createVideosService({ ...shared, pictures, catalogue })
+  const uploads = createUploadsService({ ...shared, pictures })
   const moderation = createModerationService({
-    ...needs,
+    ...shared,
     subjects: {
       message: chat.findReportable,
       private_message: conversations.findReportable,
@@ -179,11 +179,11 @@ export async function createServices(
     },
   })
   const overview = createOverviewService({
-    ...needs,
+    ...shared,
     ...{ accounts, articles, mailbox, moderation, newsletter, stores },
   })
   const pushSender = createPushSender({
-    ...needs,
+    ...shared,
     accounts,
     listUnreadTags: notifications.listUnreadTags,
     pushMessages: {

@@ -19,7 +19,7 @@ export interface DemoContext {
   withPicture<T>(note: string, size: Size, work: (file: IncomingFile) => Promise<T>): Promise<T>
 }
 
-interface Needs {
+interface Dependencies {
   core: Core
   now: Date
   actors: ReadonlyMap<string, Actor>
@@ -38,7 +38,7 @@ async function patiently<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   }
 }
 
-export function createDemoContext({ core, now, actors, pictureScale }: Needs): DemoContext {
+export function createDemoContext({ core, now, actors, pictureScale }: Dependencies): DemoContext {
   function actor(name: string): Actor {
     const found = actors.get(name)
     if (!found) throw new Error(`nobody is called ${name}`)

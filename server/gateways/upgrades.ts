@@ -7,7 +7,7 @@ export interface UpgradeHandler {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-interface Needs {
+interface Dependencies {
   /** Whether a request is for a library that listens to the server's upgrades itself. */
   isForLibrary: (request: IncomingMessage) => boolean
   handlers: readonly UpgradeHandler[]
@@ -19,7 +19,7 @@ const flushMilliseconds = 2000
  * Passes each upgrade to its handler; responds with 404 if there is none, so that the connection does not
  * hang.
  */
-export function answerUpgrades(server: Server, { isForLibrary, handlers }: Needs): void {
+export function answerUpgrades(server: Server, { isForLibrary, handlers }: Dependencies): void {
   server.on('upgrade', (request, socket, head) => {
     if (isForLibrary(request)) return
     const path = request.url ?? ''

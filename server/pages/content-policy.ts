@@ -9,7 +9,7 @@ const google = {
   'frame-src': 'https://accounts.google.com/gsi/',
 } as const
 
-interface PolicyNeeds {
+interface PolicyDependencies {
   publicUrl: string
   /** Hashes of the inline scripts of this page. */
   scripts: readonly string[]
@@ -32,8 +32,8 @@ export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-to
  * Returns the Content-Security-Policy of a page. Pages are cached, so scripts are allowed by hash, not by
  * nonce.
  */
-export function contentPolicy(needs: PolicyNeeds): string {
-  const { publicUrl, scripts, styles = [], withGoogle, pushService } = needs
+export function contentPolicy(dependencies: PolicyDependencies): string {
+  const { publicUrl, scripts, styles = [], withGoogle, pushService } = dependencies
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),

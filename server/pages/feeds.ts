@@ -9,7 +9,7 @@ import { NotFound } from '../platform/errors.ts'
 import { compressAnswer } from '../platform/http/http-routes.ts'
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from './feed-formats.ts'
 
-interface Needs {
+interface Dependencies {
   publicUrl: string
   caller: PageCaller
   articles: Pick<ArticlesService, 'listForFeeds' | 'findFeedAuthor' | 'listCategories'>
@@ -29,12 +29,12 @@ interface Subject {
  * translation: `/feed.xml` is RSS, `/feed.atom` Atom and `/feed.json` JSON Feed; `/feed/music.atom` is the
  * feed of a category, `/feed/person/7.atom` of an author. `?lang=en` limits each to articles in English.
  */
-export function mountFeeds(app: FastifyInstance, needs: Needs): void {
-  const { articles } = needs
+export function mountFeeds(app: FastifyInstance, dependencies: Dependencies): void {
+  const { articles } = dependencies
   const onSend = compressAnswer({ isPublic: true })
   for (const format of feedFormats) {
     app.get(`/feed.${format}`, { onSend }, (request, reply) =>
-      send(request, reply, { ...needs, format, subject: { path: '/feed', page: '/blog' } }),
+      send(request, reply, { ...dependencies, format, subject: { path: '/feed', page: '/blog' } }),
     )
 
     app.get<{ Params: { category: string } }>(
@@ -47,7 +47,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
         const names = await articles.listCategories(wishOf(request) ?? textLanguage)
         const name = names.find(({ id }) => id === category)?.name
         const subject = { path: `/feed/${key}`, page: `/blog?category=${key}`, category, name }
-        return send(request, reply, { ...needs, format, subject })
+        return send(request, reply, { ...dependencies, format, subject })
       },
     )
 
@@ -56,7 +56,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
       const author = authorId ? await articles.findFeedAuthor(authorId) : undefined
       if (!author) throw new NotFound('not_found')
       const subject = { path: `/feed/person/${authorId}`, page: `/person/${authorId}`, authorId, ...author }
-      return send(request, reply, { ...needs, format, subject })
+      return send(request, reply, { ...dependencies, format, subject })
     })
   }
 }
@@ -65,7 +65,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
 const wishOf = ({ query }: FastifyRequest): Language | undefined =>
   anyLanguage.safeParse((query as { lang?: unknown }).lang).data
 
-type Wanted = Needs & { format: FeedFormat; subject: Subject }
+type Wanted = Dependencies & { format: FeedFormat; subject: Subject }
 
 async function send(
   request: FastifyRequest,

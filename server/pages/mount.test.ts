@@ -165,10 +165,10 @@ test('only the sign-in pages may load Google, and only with our scripts by hash'
 })
 
 test('a page may reach the hosted push service only where the site has one', () => {
-  const needs = { publicUrl: 'https://canal.example', scripts: [], withGoogle: false }
-  const hosted = contentPolicy({ ...needs, pushService: 'wss://ws-eu.pusher.com:443' })
+  const dependencies = { publicUrl: 'https://canal.example', scripts: [], withGoogle: false }
+  const hosted = contentPolicy({ ...dependencies, pushService: 'wss://ws-eu.pusher.com:443' })
   expect(hosted).toContain("connect-src 'self' wss://canal.example wss://ws-eu.pusher.com:443;")
-  expect(contentPolicy(needs)).toContain("connect-src 'self' wss://canal.example;")
+  expect(contentPolicy(dependencies)).toContain("connect-src 'self' wss://canal.example;")
 })
 
 test('over https the browser is told to stay there', async () => {

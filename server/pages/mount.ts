@@ -31,7 +31,7 @@ interface Redirects {
   isOld(address: string): boolean
 }
 
-interface Needs {
+interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'google'>
   /** Origin at which browsers reach the hosted push service, if the site has one. */
   pushService?: string | undefined
@@ -55,7 +55,7 @@ export type Pages = Pick<HtmlCache, 'purge' | 'purgeOne' | 'purgeAll'>
 const builtHere = new URL('../../build/', import.meta.url)
 
 /** Mounts the web app for every path that no other route serves. */
-export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
+export async function mountPages(app: FastifyInstance, dependencies: Dependencies): Promise<Pages> {
   const {
     config,
     pushService,
@@ -68,7 +68,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     limits,
     mode,
     build = builtHere,
-  } = needs
+  } = dependencies
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
   const renderer = createRenderer({
@@ -124,7 +124,7 @@ function throwUnavailable(error: unknown): never {
 
 type FindReader = (request: FastifyRequest, path: string) => Promise<PageReader | null>
 
-interface Serving extends Pick<Needs, 'countRead' | 'redirects'> {
+interface Serving extends Pick<Dependencies, 'countRead' | 'redirects'> {
   findReader: FindReader
   cache: HtmlCache | undefined
 }

@@ -10,7 +10,7 @@ import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
 import type { Asker, Rendered, Renderer } from './renderer.ts'
 
-interface Needs {
+interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'google'>
   pushService?: string | undefined
   renderer: Renderer
@@ -42,7 +42,7 @@ export function createPageMaker({
   inlineStyles = (html) => ({ html, styles: [] }),
   mode,
   report,
-}: Needs): PageMaker {
+}: Dependencies): PageMaker {
   const { publicUrl, google } = config
   const security = securityHeaders(publicUrl)
 
@@ -97,10 +97,10 @@ export function createPageMaker({
   }
 
   /** Hot reload in development needs what a policy forbids. */
-  function policy(needs: { scripts: string[]; styles?: string[]; withGoogle: boolean }): Headers {
+  function policy(dependencies: { scripts: string[]; styles?: string[]; withGoogle: boolean }): Headers {
     if (mode === 'development') return {}
     return {
-      'content-security-policy': contentPolicy({ publicUrl, pushService, ...needs }),
+      'content-security-policy': contentPolicy({ publicUrl, pushService, ...dependencies }),
       'content-security-policy-report-only': trustedTypesPolicy,
       'reporting-endpoints': reportingHeader,
     }

@@ -8,7 +8,7 @@ import { tagOf } from './feed-formats.ts'
 import { sendFeed } from './feeds.ts'
 import { sayable } from './xml.ts'
 
-interface Needs {
+interface Dependencies {
   publicUrl: string
   caller: PageCaller
   tracks: Pick<TracksService, 'listEpisodes'>
@@ -17,7 +17,7 @@ interface Needs {
 const path = '/podcast.xml'
 
 /** Mounts the site's music as a podcast feed, in the order of its list. */
-export function mountPodcast(app: FastifyInstance, { publicUrl, caller, tracks }: Needs): void {
+export function mountPodcast(app: FastifyInstance, { publicUrl, caller, tracks }: Dependencies): void {
   app.get(path, { onSend: compressAnswer({ isPublic: true }) }, async (request, reply) => {
     const [episodes, company] = await Promise.all([
       tracks.listEpisodes(),

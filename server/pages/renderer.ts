@@ -48,7 +48,7 @@ export interface Renderer {
   render(request: Request, asker: Asker): Promise<Rendered>
 }
 
-interface Needs {
+interface Dependencies {
   webApp: WebApp
   mode: 'production' | 'development'
   callerFor: (ip: string, reader?: Actor) => PageCaller
@@ -57,7 +57,7 @@ interface Needs {
 }
 
 /** Runs the web app for a request; its loaders call the contract's endpoints. */
-export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Needs): Renderer {
+export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Dependencies): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const personal = new WeakMap<ServerBuild, (path: string) => boolean>()
 

@@ -8,14 +8,14 @@ import { xml } from './xml.ts'
 
 const languages = anyLanguage.options
 
-interface Needs {
+interface Dependencies {
   /** Without a trailing slash. */
   publicUrl: string
   siteMap: SiteMapService
 }
 
 /** Serves one sitemap, or an index of several if it is too large; responds 304 if unchanged. */
-export function mountSiteMap(app: FastifyInstance, { publicUrl, siteMap }: Needs): void {
+export function mountSiteMap(app: FastifyInstance, { publicUrl, siteMap }: Dependencies): void {
   app.get('/sitemap.xml', async (request, reply) => {
     const { parts, tag } = await siteMap.overview()
     if (isKnown(request, reply, tag)) return reply.code(304).send()

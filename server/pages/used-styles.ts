@@ -22,7 +22,7 @@ export interface StyleSheet {
 interface Piece {
   before: string
   /** Sets of names, of which a page must have one completely. */
-  needs?: string[][]
+  dependencies?: string[][]
   /** The custom property that this part sets or registers. */
   sets?: string
   /** Custom properties that this part mentions. */
@@ -81,11 +81,11 @@ function readPiece(node: ChildNode): Piece {
     return { before: textOf(node), sets: node.prop, reads: propertiesIn(node.value) }
   if (node.type === 'atrule' && node.name === 'property')
     return { before: textOf(node), sets: node.params, reads: [] }
-  const needs = node.type === 'rule' ? { needs: node.selectors.map(namesIn) } : {}
-  if (!isFrame(node)) return { before: textOf(node), ...needs, reads: propertiesIn(textOf(node)) }
+  const dependencies = node.type === 'rule' ? { dependencies: node.selectors.map(namesIn) } : {}
+  if (!isFrame(node)) return { before: textOf(node), ...dependencies, reads: propertiesIn(textOf(node)) }
   const before = node.type === 'rule' ? node.selector : `@${node.name} ${node.params}`
   const pieces = (node.nodes ?? []).filter(isNoComment).map(readPiece)
-  return { before, ...needs, reads: propertiesIn(before), pieces }
+  return { before, ...dependencies, reads: propertiesIn(before), pieces }
 }
 
 /** Whether parts of a block may be left out. */
@@ -139,14 +139,14 @@ function unescaped(name: string): string {
   )
 }
 
-function listNames({ needs = [], sets, pieces = [] }: Piece): string[] {
-  return [...needs.flat(), ...(sets ? [sets] : []), ...pieces.flatMap(listNames)]
+function listNames({ dependencies = [], sets, pieces = [] }: Piece): string[] {
+  return [...dependencies.flat(), ...(sets ? [sets] : []), ...pieces.flatMap(listNames)]
 }
 
 /** Returns the piece with what a page can use of it, or nothing. */
 function usedOf(piece: Piece, makings: Makings): Piece[] {
-  const { needs, pieces } = piece
-  if (needs && !needs.some((names) => names.every((name) => makings.has(name)))) return []
+  const { dependencies, pieces } = piece
+  if (dependencies && !dependencies.some((names) => names.every((name) => makings.has(name)))) return []
   return [pieces ? { ...piece, pieces: pieces.flatMap((inner) => usedOf(inner, makings)) } : piece]
 }
 

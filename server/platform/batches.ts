@@ -11,7 +11,7 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-interface Needs<Item, Result> {
+interface Dependencies<Item, Result> {
   /** Returns a result, or a refusal, for each item, in the same order. */
   work(key: string, items: readonly Item[]): Promise<(Result | Refusal)[]>
   /** Whether a single item caused the error, so that the others are retried without it. */
@@ -26,8 +26,8 @@ interface Needs<Item, Result> {
  * Batches of the same key run one after another; items added while one runs form the next. A busy channel
  * then holds one database connection and shares commits, and its events are emitted in commit order.
  */
-export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
-  const { work, isOwnFault, restMs = 0, longestQueue = 1000 } = needs
+export function createBatches<Item, Result>(dependencies: Dependencies<Item, Result>) {
+  const { work, isOwnFault, restMs = 0, longestQueue = 1000 } = dependencies
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {

@@ -55,14 +55,14 @@ const longestTimer = 2_000_000
 
 export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
 
-interface Needs {
+interface Dependencies {
   url: string
   log: Logger
   /** Whether any work is scheduled by cron. */
   hasSchedules?: boolean | undefined
 }
 
-export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
+export function createJobs({ url, log, hasSchedules = true }: Dependencies): Jobs {
   const boss = new PgBoss({
     schedule: hasSchedules,
     connectionString: url,

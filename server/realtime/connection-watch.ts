@@ -32,7 +32,7 @@ export interface ConnectionController {
   reconnect(): void
 }
 
-interface Needs {
+interface Dependencies {
   bus: Pick<EventBus, 'onEverywhere'>
   relay: Pick<Relay, 'onExpelled'>
   nodes: Pick<Nodes, 'onConnected'>
@@ -57,7 +57,7 @@ const sweepMilliseconds = 5000
 const mostAtOnce = 500
 
 /** Ends, pauses or renews connections of all gateways when their sessions change. */
-export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Needs): ConnectionWatch {
+export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Dependencies): ConnectionWatch {
   const controllers = new Set<ConnectionController>()
   const guard = createExpulsionGuard()
   let turn: Promise<void> = Promise.resolve()

@@ -24,7 +24,7 @@ interface Acknowledged {
   seq?: number
 }
 
-interface Needs {
+interface Dependencies {
   /** Returns the current address of the site. */
   url: () => string
   /** Called with every response to a line, or with nothing if there was none. */
@@ -36,8 +36,8 @@ interface Needs {
 }
 
 /** Writers that retry until they succeed, and a comparison of their lines with history in the end. */
-export function createDesk(needs: Needs) {
-  const { url, onAnswer = () => {}, withIrc = false, channels = ['barra', 'rio'] } = needs
+export function createDesk(dependencies: Dependencies) {
+  const { url, onAnswer = () => {}, withIrc = false, channels = ['barra', 'rio'] } = dependencies
   const acknowledged: Acknowledged[] = []
   let writing: Promise<void>[] = []
   let reader = ''

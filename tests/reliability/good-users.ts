@@ -3,7 +3,7 @@ import { type Client, createClient } from '../support/client.ts'
 import { createCrowd } from '../support/live.ts'
 import { quantile } from './verdict.ts'
 
-interface Needs {
+interface Dependencies {
   url: string
   /** Access tokens; the users take turns in writing, and all listen. */
   tokens: readonly string[]
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Users who write at a normal pace, and the time that their lines take from sending to each listener. */
-export async function watchGoodUsers({ url, tokens, linesPerSecond, slug = 'rio' }: Needs) {
+export async function watchGoodUsers({ url, tokens, linesPerSecond, slug = 'rio' }: Dependencies) {
   const crowd = createCrowd({ url })
   const sentAt = new Map<string, number>()
   let times: number[] = []

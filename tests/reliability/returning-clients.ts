@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCrowd } from '../support/live.ts'
 
-interface Needs {
+interface Dependencies {
   url: string
   clients: number
   tokenOf(client: number): string
@@ -16,7 +16,7 @@ const patience = 60_000
 const retryPause = 500
 
 /** Clients that reconnect by themselves as browsers do, and join their channel again. */
-export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
+export async function openClients({ url, clients, tokenOf, channelOf }: Dependencies) {
   const crowd = createCrowd({ url })
   const inside = new Set<number>()
   let wholeAt = 0

@@ -21,7 +21,7 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-interface Needs {
+interface Dependencies {
   db: Database
   limits: RateLimits
   mailer: Mailer
@@ -33,7 +33,7 @@ interface Needs {
 
 export function registerAccountJobs(
   jobs: Jobs,
-  { db, limits, mailer, emails, accounts, site, mailbox }: Needs,
+  { db, limits, mailer, emails, accounts, site, mailbox }: Dependencies,
 ): void {
   /** Drops emails beyond the limit. The requester gets the same response. */
   async function sendWithin(limit: Limit, email: Email): Promise<void> {

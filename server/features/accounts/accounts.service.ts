@@ -34,7 +34,8 @@ import { createStaffAccounts, type StaffAccounts } from './staff/staff-accounts.
 import { deleteUnverifiedUsers, findUserByUsername, updateUser } from './users.store.ts'
 import { createVerification } from './verification.ts'
 
-interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle' | 'requiredOfAll'> {
+interface OwnDependencies
+  extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle' | 'requiredOfAll'> {
   /** Returns the version of the published terms of use, uncached. */
   termsVersion: () => Promise<number>
   /** Returns whether staff must have a second step, uncached. */
@@ -52,11 +53,11 @@ export async function createAccountsService({
   verifyGoogle,
   hasher = createPasswordHasher(),
   ...dependencies
-}: Needs) {
+}: OwnDependencies) {
   const { db } = dependencies
   const authentication = await createAuthentication({ ...dependencies, publishedTerms, staffSecondStep })
   const { authenticate, authenticatePage, listActors, findActor, requiredOfAll } = authentication
-  const needs = {
+  const shared = {
     ...dependencies,
     hasher,
     verifyGoogle,
@@ -66,18 +67,18 @@ export async function createAccountsService({
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )
-  const sessions = createSessions({ ...needs, authentication })
-  const refreshSession = createRefreshSession({ ...needs, sessions })
-  const secondStep = createSecondStep(needs)
-  const signIn = createSignIn({ ...needs, sessions, secondStep })
-  const google = createGoogleSignIn({ ...needs, signIn })
-  const verification = createVerification({ ...needs, codeKey })
-  const ownerProof = createOwnerProof({ ...needs, secondStep })
-  const deletion = createDeletion({ ...needs, sessions, ownerProof })
-  const signUp = createSignUp({ ...needs, verification })
-  const passwords = createPasswords({ ...needs, sessions, ownerProof })
-  const staffAccounts = createStaffAccounts({ ...needs, sessions })
-  const operators = createOperators({ ...needs, sessions })
+  const sessions = createSessions({ ...shared, authentication })
+  const refreshSession = createRefreshSession({ ...shared, sessions })
+  const secondStep = createSecondStep(shared)
+  const signIn = createSignIn({ ...shared, sessions, secondStep })
+  const google = createGoogleSignIn({ ...shared, signIn })
+  const verification = createVerification({ ...shared, codeKey })
+  const ownerProof = createOwnerProof({ ...shared, secondStep })
+  const deletion = createDeletion({ ...shared, sessions, ownerProof })
+  const signUp = createSignUp({ ...shared, verification })
+  const passwords = createPasswords({ ...shared, sessions, ownerProof })
+  const staffAccounts = createStaffAccounts({ ...shared, sessions })
+  const operators = createOperators({ ...shared, sessions })
 
   async function acceptTerms(actor: Actor, accepted: number): Promise<void> {
     if (accepted !== (await publishedTerms())) throw new Conflict('terms_outdated')
@@ -93,13 +94,13 @@ export async function createAccountsService({
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
     endPageSession: sessions.endPage,
-    purge: createPurge({ ...needs, sessions, staffAccounts }),
+    purge: createPurge({ ...shared, sessions, staffAccounts }),
     refresh: refreshSession.refresh,
     endSessionByToken: refreshSession.endByToken,
     signIn: signIn.signIn,
     ...secondStep.createWaysIn(signIn),
     askForPasskey: secondStep.createPasskeyChallenge,
-    secondSteps: createOwnSecondSteps({ ...needs, ownerProof, secondStep }),
+    secondSteps: createOwnSecondSteps({ ...shared, ownerProof, secondStep }),
     identifyProgram: signIn.identifyProgram,
     findAdmitted: signIn.findAdmitted,
     openAppSession: sessions.openForApp,
@@ -120,16 +121,16 @@ export async function createAccountsService({
     requestReset: passwords.requestReset,
     makeResetToken: passwords.createResetToken,
     resetByToken: passwords.reset,
-    emailChange: createEmailChange({ ...needs, ownerProof }),
+    emailChange: createEmailChange({ ...shared, ownerProof }),
     acceptTerms,
     termsVersion: async () => (await requiredOfAll()).terms,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
     ...staffAccounts,
-    ...createOperatorAccounts({ ...needs, staffAccounts }),
-    ...createAccountList(needs),
-    ...createMissingAddresses(needs),
-    ...createNameTwins(needs),
+    ...createOperatorAccounts({ ...shared, staffAccounts }),
+    ...createAccountList(shared),
+    ...createMissingAddresses(shared),
+    ...createNameTwins(shared),
     ...operators,
   }
 }

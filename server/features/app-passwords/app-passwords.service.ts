@@ -28,7 +28,7 @@ import {
   verifierOf,
 } from './app-secret.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   accounts: AccountsService
@@ -49,7 +49,7 @@ type Owned = Verifier & { id: string; userId: number }
 export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsService>>
 
 /** App passwords for chat programs. Each has its own session, which ends when it is revoked. */
-export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Needs) {
+export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Dependencies) {
   const saltKey = await getOrCreateSecret(db, 'app-password-salt-key', () =>
     randomBytes(32).toString('base64url'),
   )

@@ -10,12 +10,12 @@ type Worked =
   | 'followDuePlans'
   | 'purgePreviews'
 
-interface Needs {
+interface Dependencies {
   articles: Pick<ArticlesService, Worked>
   postToChannel: (line: JobData['articles.tellChannel']) => Promise<void>
 }
 
-export function registerArticleJobs(jobs: Jobs, { articles, postToChannel }: Needs): void {
+export function registerArticleJobs(jobs: Jobs, { articles, postToChannel }: Dependencies): void {
   jobs.work('articles.composeShare', ({ id }) => articles.composeShare(id))
   jobs.work('articles.followPlan', ({ articleId }) => articles.followPlan(articleId))
   jobs.work('articles.tellChannel', postToChannel)

@@ -23,10 +23,10 @@ export type ArticlesService = ReturnType<typeof createArticlesService>
 /** Articles and lyrics: texts of one kind in two lists. */
 export function createArticlesService(shared: Dependencies) {
   const { db, bus } = shared
-  const needs = { ...shared, updates: createArticleUpdates(shared) }
-  const { followPlan, followDuePlans, ...plans } = createPublicationPlans(needs)
-  const editArticle = createEditArticle({ ...needs, plans })
-  const queries = createArticleQueries(needs)
+  const dependencies = { ...shared, updates: createArticleUpdates(shared) }
+  const { followPlan, followDuePlans, ...plans } = createPublicationPlans(dependencies)
+  const editArticle = createEditArticle({ ...dependencies, plans })
+  const queries = createArticleQueries(dependencies)
 
   /** Only for users who published something: others are on no author card. */
   async function emitAuthorChanged(userId: number): Promise<void> {
@@ -35,19 +35,19 @@ export function createArticlesService(shared: Dependencies) {
 
   return {
     ...queries,
-    ...createPreviews({ ...needs, showDraft: queries.showDraft }),
-    ...createArticlePushMessage(needs),
+    ...createPreviews({ ...dependencies, showDraft: queries.showDraft }),
+    ...createArticlePushMessage(dependencies),
     ...editArticle,
-    ...createPublishArticle({ ...needs, plans }),
-    ...createRevisions(needs),
-    ...createIllustrateArticle(needs),
-    ...createShareImage(needs),
-    ...createStaffList(needs),
-    ...createStoreTexts(needs),
-    ...createImportedTexts(needs),
-    ...createTranslations(needs),
-    ...createJoinTexts(needs),
-    ...createWelcomeArticle({ ...needs, editArticle }),
+    ...createPublishArticle({ ...dependencies, plans }),
+    ...createRevisions(dependencies),
+    ...createIllustrateArticle(dependencies),
+    ...createShareImage(dependencies),
+    ...createStaffList(dependencies),
+    ...createStoreTexts(dependencies),
+    ...createImportedTexts(dependencies),
+    ...createTranslations(dependencies),
+    ...createJoinTexts(dependencies),
+    ...createWelcomeArticle({ ...dependencies, editArticle }),
     ...{ emitAuthorChanged, followPlan, followDuePlans },
   }
 }

@@ -67,9 +67,9 @@ export function createEditArticle({
   pictures,
   updates,
   plans,
-  ...needs
+  ...dependencies
 }: EditDependencies & { plans: Pick<PublicationPlans, 'setPlan' | 'cancelPlan'> }) {
-  const byline = createByline({ ...needs, clock })
+  const byline = createByline({ ...dependencies, clock })
   const { now, change, notifyReaders, record } = updates
 
   async function add(

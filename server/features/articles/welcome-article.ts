@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts'
 import { findOldest, hasOtherPublished } from './edit-article.store.ts'
 import type { createEditArticle } from './edit-article.ts'
 
-interface Needs extends Pick<Dependencies, 'db' | 'site'> {
+interface OwnDependencies extends Pick<Dependencies, 'db' | 'site'> {
   editArticle: Pick<ReturnType<typeof createEditArticle>, 'add' | 'edit'>
 }
 
@@ -16,7 +16,7 @@ interface Names {
 type Oldest = NonNullable<Awaited<ReturnType<typeof findOldest>>>
 
 /** Creates a first article on an empty site, which staff can change or delete like any other. */
-export function createWelcomeArticle({ db, site, editArticle }: Needs) {
+export function createWelcomeArticle({ db, site, editArticle }: OwnDependencies) {
   async function welcome(author: Actor): Promise<void> {
     const [{ name }, oldest] = await Promise.all([site.showCompany(1), findOldest(db.read)])
     if (!oldest) await editArticle.add(author, { ...welcomeText, title: titleFor(name) })

@@ -27,9 +27,9 @@ export type { LinkedLine } from './attach-cards.ts'
 export type CardsService = ReturnType<typeof createCardsService>
 
 /** Cards: previews of links below lines. */
-export function createCardsService(needs: Dependencies) {
-  const { db, audit, channels } = needs
-  const attachCards = createAttachCards(needs)
+export function createCardsService(dependencies: Dependencies) {
+  const { db, audit, channels } = dependencies
+  const attachCards = createAttachCards(dependencies)
 
   /** Closes a card. Allowed for the author, operators of the channel and staff (recorded in the audit log). */
   async function close(actor: Actor, { id, place }: CardRef): Promise<Card[]> {
@@ -75,7 +75,7 @@ export function createCardsService(needs: Dependencies) {
     })
   }
 
-  const pages = createFetchPage(needs)
+  const pages = createFetchPage(dependencies)
   // For features that propose data of a given page.
   const { fetchProduct, fetchPicture } = pages
   return {
@@ -84,6 +84,6 @@ export function createCardsService(needs: Dependencies) {
     fetchProduct,
     fetchPicture,
     ...attachCards,
-    ...createLinkPages({ ...needs, pages }),
+    ...createLinkPages({ ...dependencies, pages }),
   }
 }

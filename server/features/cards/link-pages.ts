@@ -28,10 +28,10 @@ const sweptAtOnce = 500
 
 /** Pages of other sites, fetched once for all lines that link to them, and cached. */
 export function createLinkPages(
-  needs: Dependencies & { pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'> },
+  dependencies: Dependencies & { pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'> },
 ) {
-  const { db, clock, log, pictures, words } = needs
-  const { fetchPage, fetchPicture } = needs.pages
+  const { db, clock, log, pictures, words } = dependencies
+  const { fetchPage, fetchPicture } = dependencies.pages
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
 
   async function readPage(pageId: number): Promise<void> {

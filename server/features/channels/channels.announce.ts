@@ -2,11 +2,11 @@ import type { Presence } from '../../realtime/presence.ts'
 import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './channels.events.ts'
 
-interface Needs extends AnnounceDependencies {
+interface Dependencies extends AnnounceDependencies {
   presence: Pick<Presence, 'setLevel' | 'expel' | 'listMembers'>
 }
 
-export function announceChannels({ bus, presence, announcer: { announce, expel } }: Needs): void {
+export function announceChannels({ bus, presence, announcer: { announce, expel } }: Dependencies): void {
   bus.on('channels.topicChanged', ({ channel, content }) =>
     announce({ to: { channel }, name: 'topic-updated', args: [{ content, channel }] }),
   )

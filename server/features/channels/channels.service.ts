@@ -30,12 +30,12 @@ export { ensureMaySpeak, mutedFor, speakingRefusal } from './mutes.ts'
 export type ChannelsService = ReturnType<typeof createChannelsService>
 
 /** Channels: settings, levels, bans, mutes, invitations and favourites. */
-export function createChannelsService(needs: Dependencies) {
-  const { db, clock } = needs
-  const queries = createChannelQueries(needs)
-  const operations = createOperations(needs)
-  const parts = { ...needs, operations, getChannelFor: queries.getChannelFor }
-  createBar(needs)
+export function createChannelsService(dependencies: Dependencies) {
+  const { db, clock } = dependencies
+  const queries = createChannelQueries(dependencies)
+  const operations = createOperations(dependencies)
+  const parts = { ...dependencies, operations, getChannelFor: queries.getChannelFor }
+  createBar(dependencies)
 
   /** Creates the channels of a first start. Existing ones do not change. */
   async function preload({ founderId }: { founderId: number }): Promise<void> {
@@ -61,6 +61,6 @@ export function createChannelsService(needs: Dependencies) {
     ...createKeepOrder(parts),
     ...createChannelWords(parts),
     ...createInvitations(parts),
-    ...createFavourites(needs),
+    ...createFavourites(dependencies),
   }
 }

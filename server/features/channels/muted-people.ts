@@ -7,7 +7,7 @@ import type { MutedPeople } from '../../realtime/shown-presence.ts'
 import './channels.events.ts'
 import { listAllMutes } from './mutes.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   bus: EventBus
   clock: Clock
@@ -23,7 +23,7 @@ interface Muted {
 }
 
 /** Keeps the muted users of all channels in memory on every node, for lists of people. */
-export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs): Promise<void> {
+export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Dependencies): Promise<void> {
   const ends = new Map<string, Muted & { timer: NodeJS.Timeout }>()
 
   function apply({ channel, userId, until }: Muted): void {

@@ -3,13 +3,13 @@ import type { Presence } from '../../realtime/presence.ts'
 import { type AnnounceDependencies, lineForAll } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
-interface Needs extends AnnounceDependencies {
+interface Dependencies extends AnnounceDependencies {
   presence: Pick<Presence, 'onJoined' | 'onLeft'>
   /** Translates into the language of the site. */
   t: Translate
 }
 
-export function announceChat({ bus, presence, announcer: { announce }, t }: Needs): void {
+export function announceChat({ bus, presence, announcer: { announce }, t }: Dependencies): void {
   const change = createBatchedChanges()
 
   bus.on('chat.messageSent', ({ message, isRepeat }) => {

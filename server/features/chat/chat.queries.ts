@@ -18,8 +18,8 @@ type ReadChannel = Pick<ChannelRow, 'id' | 'slug' | 'revision'> & { readerId: nu
 const nobody = 0
 
 /** Reads of lines, with access checks. */
-export function createChatQueries(needs: Dependencies) {
-  const { db, channels, blocks } = needs
+export function createChatQueries(dependencies: Dependencies) {
+  const { db, channels, blocks } = dependencies
 
   /** Lists lines of a channel, oldest first. */
   async function listMessages(actor: Actor, slug: string, { at, ...stretch }: Stretch) {
@@ -71,7 +71,7 @@ export function createChatQueries(needs: Dependencies) {
     }
   }
 
-  return { listMessages, listComments, findReportable, ...lineTimes(needs) }
+  return { listMessages, listComments, findReportable, ...lineTimes(dependencies) }
 }
 
 const linesOf = ({ id }: Pick<ChannelRow, 'id'>) =>

@@ -29,10 +29,10 @@ export type ChatService = ReturnType<typeof createChatService>
 
 /** Creates the service of channel lines. */
 export function createChatService(dependencies: Dependencies) {
-  const needs = { ...dependencies, mentions: createMentions(dependencies) }
+  const shared = { ...dependencies, mentions: createMentions(dependencies) }
   const { hold, findHeld, ...held } = createHoldLine(dependencies)
-  const { sendMessage, storeLines } = createSendMessage({ ...needs, hold, findHeld })
-  const commandNeeds = { ...needs, sendMessage }
+  const { sendMessage, storeLines } = createSendMessage({ ...shared, hold, findHeld })
+  const ofCommands = { ...shared, sendMessage }
 
   /** Handles typed text: a line, or a command that begins with `/`; `//x` sends the line `/x`. */
   async function submit(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
@@ -44,19 +44,19 @@ export function createChatService(dependencies: Dependencies) {
     if (sent.pictures?.length && name.toLowerCase() !== 'me') throw new BadRequest('command_without_pictures')
     const command = commands.get(name.toLowerCase())
     if (!command) throw new BadRequest('unknown_command', { params: { command: name.slice(0, 30) } })
-    return command({ actor, slug, name: name.toLowerCase(), rest, ...sent }, commandNeeds)
+    return command({ actor, slug, name: name.toLowerCase(), rest, ...sent }, ofCommands)
   }
 
   return {
     sendMessage,
     submit,
     ...held,
-    ...createReviewLines({ ...needs, storeLines }),
-    ...createChatQueries(needs),
-    ...createEditMessage(needs),
-    ...createFarewells(needs),
-    ...createSearchMessages(needs),
-    ...createTypeInChannel(needs),
+    ...createReviewLines({ ...shared, storeLines }),
+    ...createChatQueries(shared),
+    ...createEditMessage(shared),
+    ...createFarewells(shared),
+    ...createSearchMessages(shared),
+    ...createTypeInChannel(shared),
   }
 }
 

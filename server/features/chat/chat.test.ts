@@ -161,8 +161,8 @@ test('the same line sent twenty times at once is there once', async () => {
 
 test('the same line sent through two nodes at once is there once', async () => {
   const { services, infrastructure } = site.app
-  const needs = { ...infrastructure, ...services, people: services.profile }
-  const nodes = [createChatService(needs), createChatService(needs)]
+  const dependencies = { ...infrastructure, ...services, people: services.profile }
+  const nodes = [createChatService(dependencies), createChatService(dependencies)]
   const actor: Actor = { ...lia, userId: lia.id, sessionId: '', termsPending: false, language: 'pt' }
   for (let round = 0; round < 10; round += 1) {
     const clientId = randomUUID()

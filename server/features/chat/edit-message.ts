@@ -34,9 +34,9 @@ interface LockedLine {
 }
 
 /** Editing and deleting of lines. */
-export function createEditMessage(needs: Dependencies & { mentions: Mentions }) {
-  const { db, clock, limits, audit, cards, mentions, notifications, linePictures, words } = needs
-  const { getChannelFor } = needs.channels
+export function createEditMessage(dependencies: Dependencies & { mentions: Mentions }) {
+  const { db, clock, limits, audit, cards, mentions, notifications, linePictures, words } = dependencies
+  const { getChannelFor } = dependencies.channels
 
   async function editMessage(
     actor: Actor,

@@ -12,13 +12,13 @@ import {
 } from '../../platform/own-data.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   /** Translates into the language of the site. */
   t: Translate
 }
 
-export function createChatOwnData({ db, t }: Needs): OwnData {
+export function createChatOwnData({ db, t }: Dependencies): OwnData {
   /** Anonymises own lines last, because their old names are used to find the others. */
   async function erase(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await eraseInSystemLines(name, leaver)

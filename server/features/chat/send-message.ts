@@ -68,9 +68,9 @@ export function createSendMessage({
   limits,
   nicknames,
   mentions,
-  ...needs
+  ...dependencies
 }: Dependencies & { mentions: Mentions; hold: HoldLine['hold']; findHeld: HoldLine['findHeld'] }) {
-  const { bus, cards, channels, linePictures, notifications, hold, findHeld } = needs
+  const { bus, cards, channels, linePictures, notifications, hold, findHeld } = dependencies
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId<Sent>({
     findSent,

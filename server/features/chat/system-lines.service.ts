@@ -5,7 +5,7 @@ import type { Translate } from '../../platform/text/translate.ts'
 import { insertMessages, listLockedChannels } from './chat.store.ts'
 import './chat.events.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   /** Translates into the language of the site. */
   t: Translate
@@ -19,7 +19,7 @@ type SystemEvent = NonNullable<Message['event']> & {
 export type SystemLinesService = ReturnType<typeof createSystemLinesService>
 
 /** System lines, written in the transaction of the event that they describe. */
-export function createSystemLinesService({ clock, t }: Needs) {
+export function createSystemLinesService({ clock, t }: Dependencies) {
   /** `key` is a text key under `events`, rendered by clients in their own language. */
   async function writeSystemLine(
     tx: Tx,

@@ -8,7 +8,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import '../profile/profile.events.ts'
 import { countEntries, findBalanceForUpdate, insertEntry, listEntries, updateBalance } from './coins.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
@@ -23,7 +23,7 @@ interface Gift {
 export type CoinsService = ReturnType<typeof createCoinsService>
 
 /** Coins of users, with a ledger of all changes. */
-export function createCoinsService({ db, clock, audit }: Needs) {
+export function createCoinsService({ db, clock, audit }: Dependencies) {
   /** Returns the new balance. */
   async function addCoins(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
     return db.write(async (tx) => {

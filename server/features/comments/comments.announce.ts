@@ -8,13 +8,13 @@ import '../profile/profile.events.ts'
 import './comments.events.ts'
 import { listCommentedBy } from './comments.store.ts'
 
-interface Needs extends AnnounceDependencies {
+interface Dependencies extends AnnounceDependencies {
   db: Pick<Database, 'read'>
   nicknames: Pick<NicknamesService, 'displayName'>
 }
 
 /** Announces the pictures of authors, which lines do not contain, and evicts pages that show an earlier one. */
-export function announceCommentPictures({ bus, db, nicknames, announcer: { announce } }: Needs): void {
+export function announceCommentPictures({ bus, db, nicknames, announcer: { announce } }: Dependencies): void {
   const announcePicture = (channel: string, id: number, profileImage: string) =>
     announce({ to: { channel }, name: 'picture-changed', args: [{ id, profileImage }] })
 

@@ -19,7 +19,7 @@ import {
   updateOpen,
 } from './comments.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
@@ -44,7 +44,7 @@ interface NewComment {
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments on articles, videos and albums, stored as lines of unlisted channels. */
-export function createCommentsService({ db, clock, audit, chat, nicknames }: Needs) {
+export function createCommentsService({ db, clock, audit, chat, nicknames }: Dependencies) {
   async function list(actor: Actor | null, ref: CommentRef, stretch: Stretch): Promise<Comments> {
     const { subject, channel } = await getCommented(actor, ref)
     const { isOpen, takesComments } = subject

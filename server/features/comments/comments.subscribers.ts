@@ -12,7 +12,7 @@ import '../videos/videos.events.ts'
 import './comments.events.ts'
 import { findCommented, listVideoIds } from './comments.store.ts'
 
-interface Needs {
+interface Dependencies {
   bus: EventBus
   db: Pick<Database, 'read'>
   log: Logger
@@ -22,7 +22,7 @@ interface Needs {
 const pauseMilliseconds = 2000
 
 /** Emits `comments.changed`: at once, then at most once per pause. */
-export function followComments({ bus, db, log }: Needs): void {
+export function followComments({ bus, db, log }: Dependencies): void {
   /** By subject key: whether there were more changes during the pause. */
   const resting = new Map<string, boolean>()
 
@@ -52,14 +52,14 @@ export function followComments({ bus, db, log }: Needs): void {
   })
 }
 
-interface WithdrawalNeeds {
+interface WithdrawalDependencies {
   bus: Pick<EventBus, 'onEverywhere'>
   db: Pick<Database, 'read'>
   announcer: Pick<Announcer, 'setHidden'>
 }
 
 /** Ends subscriptions to the comments of subjects that are no longer public. */
-export function followWithdrawals({ bus, db, announcer }: WithdrawalNeeds): void {
+export function followWithdrawals({ bus, db, announcer }: WithdrawalDependencies): void {
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Runs reviews sequentially, so that the last read state wins. */

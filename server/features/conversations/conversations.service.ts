@@ -9,14 +9,14 @@ import { createSendMessage } from './send-message.ts'
 export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** Creates the service of private conversations between two people. */
-export function createConversationsService(needs: Dependencies) {
-  const { opening, openWith } = createOpenConversation(needs)
+export function createConversationsService(dependencies: Dependencies) {
+  const { opening, openWith } = createOpenConversation(dependencies)
   return {
     ...opening,
-    ...createSendMessage({ ...needs, openWith }),
-    ...createEditMessage(needs),
-    ...createConversationQueries(needs),
-    ...createSearchMessages(needs),
-    ...createBlockUser(needs),
+    ...createSendMessage({ ...dependencies, openWith }),
+    ...createEditMessage(dependencies),
+    ...createConversationQueries(dependencies),
+    ...createSearchMessages(dependencies),
+    ...createBlockUser(dependencies),
   }
 }

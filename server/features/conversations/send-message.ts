@@ -13,7 +13,7 @@ import { getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
 import type { createOpenConversation, Found } from './open-conversation.ts'
 import { findSentMessage, insertMessage, isIn, isRepeated } from './private-messages.store.ts'
 
-type Needs = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'openWith'>
+type OwnDependencies = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'openWith'>
 
 interface NewText {
   content: string
@@ -34,8 +34,8 @@ interface Sent {
 /** Finds the conversation of a new line, in its transaction. Throws if sending is not allowed. */
 type FindPlace = (tx: Tx) => Promise<{ id: number; otherId: number }>
 
-export function createSendMessage({ openWith, ...needs }: Needs) {
-  const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = needs
+export function createSendMessage({ openWith, ...dependencies }: OwnDependencies) {
+  const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = dependencies
   const once = oncePerClientId<Sent>({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(

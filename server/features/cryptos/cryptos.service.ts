@@ -9,7 +9,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { deleteRecommended, insertRecommended, listRecommended } from './cryptos.store.ts'
 import './cryptos.events.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   log: Logger
@@ -20,8 +20,8 @@ interface Needs {
 export type CryptosService = ReturnType<typeof createCryptosService>
 
 /** Prices of cryptocurrencies, and which of them staff recommend. */
-export function createCryptosService({ db, audit, ...needs }: Needs) {
-  const cached = createCachedPrices(needs)
+export function createCryptosService({ db, audit, ...dependencies }: Dependencies) {
+  const cached = createCachedPrices(dependencies)
 
   /** Never fails: returns the last known prices as `stale` if the vendor is unavailable. */
   async function list(): Promise<Crypto[]> {
@@ -55,7 +55,7 @@ const restMs = 60_000
 const patienceMs = 250
 
 /** Caches the prices. The first request that finds them outdated refreshes them. */
-function createCachedPrices({ prices, clock, log }: Pick<Needs, 'prices' | 'clock' | 'log'>) {
+function createCachedPrices({ prices, clock, log }: Pick<Dependencies, 'prices' | 'clock' | 'log'>) {
   let cached: { coins: readonly CoinPrice[]; at: number } | undefined
   let failedAt: number | undefined
   let asking: Promise<void> | undefined

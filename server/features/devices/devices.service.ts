@@ -32,7 +32,7 @@ import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
 
 export type { PushMessage, ReadPlace } from './push-message.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   config: { publicUrl: string }
@@ -62,7 +62,7 @@ const pauseBefore = (type: NotificationType) => (type === 'mention' ? 4 : 0)
 export type DevicesService = Awaited<ReturnType<typeof createDevicesService>>
 
 /** Devices with web push, each with its own settings. */
-export async function createDevicesService({ db, clock, config }: Needs) {
+export async function createDevicesService({ db, clock, config }: Dependencies) {
   const keys: PushKeys = JSON.parse(
     await getOrCreateSecret(db, 'push-vapid-keys', () => JSON.stringify(createKeys())),
   )

@@ -36,7 +36,7 @@ export interface ProgramWriter {
   writeRead(program: Program, place: ReadPlace): Promise<string | undefined>
 }
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   log: Logger
@@ -73,8 +73,8 @@ export function createPushSender({
   config,
   devices,
   pushMessages,
-  ...needs
-}: Needs) {
+  ...dependencies
+}: Dependencies) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).hostname
   let programs: ProgramWriter | undefined
@@ -110,7 +110,7 @@ export function createPushSender({
     const { sessionId, userId, language, hidesText } = device
     const payload = messageFor(translator.in(language), found, {
       ...{ about, language, hidesText },
-      unread: await needs.listUnreadTags(db.read, userId),
+      unread: await dependencies.listUnreadTags(db.read, userId),
       muteToken: found.place && devices.muteToken(sessionId, found.place),
     })
     return JSON.stringify(payload)
@@ -134,7 +134,7 @@ export function createPushSender({
 
   /** Whether the user has pending steps, such as new terms, and gets no messages. */
   async function isPaused(sessionId: string): Promise<boolean> {
-    const [actor] = await needs.accounts.listActors([sessionId])
+    const [actor] = await dependencies.accounts.listActors([sessionId])
     return !actor || isPending(actor)
   }
 

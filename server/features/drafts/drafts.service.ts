@@ -18,7 +18,7 @@ import {
 } from './drafts.store.ts'
 import './drafts.events.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
@@ -39,7 +39,7 @@ export type DraftsService = ReturnType<typeof createDraftsService>
 const limit: Limit = { name: 'drafts', points: 30, seconds: 10 }
 
 /** Drafts of lines, shared between a user's devices. */
-export function createDraftsService({ db, clock, limits, channels, conversations }: Needs) {
+export function createDraftsService({ db, clock, limits, channels, conversations }: Dependencies) {
   async function list({ userId }: Actor) {
     return listDrafts(db.read, userId)
   }

@@ -42,12 +42,12 @@ interface Help {
 }
 
 /** Background work of imports, which any process can resume after a crash. */
-export function createImportWork(needs: Dependencies) {
-  const { db, clock, log, bus, audit, redirects } = needs
-  const readExport = createReadExport(needs)
-  const writeTexts = createWriteTexts(needs)
-  const fetchPictures = createFetchPictures(needs)
-  const withdrawTexts = createWithdrawTexts(needs)
+export function createImportWork(dependencies: Dependencies) {
+  const { db, clock, log, bus, audit, redirects } = dependencies
+  const readExport = createReadExport(dependencies)
+  const writeTexts = createWriteTexts(dependencies)
+  const fetchPictures = createFetchPictures(dependencies)
+  const withdrawTexts = createWithdrawTexts(dependencies)
   const stopping = new AbortController()
   const at = (later: number) => new Date(clock.now().getTime() + later).toISOString()
   let toldAt = 0

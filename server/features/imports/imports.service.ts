@@ -31,9 +31,9 @@ interface Place {
 export type ImportsService = ReturnType<typeof createImportsService>
 
 /** Imports of other sites. Callers must check that the actor is an administrator. */
-export function createImportsService(needs: Dependencies) {
-  const { db, clock, audit, articles } = needs
-  const imports = createImportWork(needs)
+export function createImportsService(dependencies: Dependencies) {
+  const { db, clock, audit, articles } = dependencies
+  const imports = createImportWork(dependencies)
   const now = () => clock.now().toISOString()
 
   async function list() {

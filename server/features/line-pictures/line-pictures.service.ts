@@ -23,7 +23,7 @@ import {
   type Whereabouts,
 } from './line-pictures.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   pictures: Pick<PicturesService, 'add' | 'removeSome'>
@@ -42,7 +42,7 @@ const day = 86_400_000
 const sweptAtOnce = 500
 
 /** Pictures of lines in channels and private conversations. */
-export function createLinePicturesService({ db, clock, pictures, channels }: Needs) {
+export function createLinePicturesService({ db, clock, pictures, channels }: Dependencies) {
   const findSent = async (mine: { userId: number; clientId: string }) => {
     const existing = await findSentBefore(db.read, mine)
     return existing && pictureOf(existing)

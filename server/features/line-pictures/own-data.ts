@@ -3,12 +3,12 @@ import { inPortions, type OwnData, pagesInOrder } from '../../platform/own-data.
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { clearLines, findPlaceOf, listOwn, type SaidKind } from './line-pictures.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   pictures: Pick<PicturesService, 'remove'>
 }
 
-export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
+export function createLinePicturesOwnData({ db, pictures }: Dependencies): OwnData {
   /** Removes a user's pictures from one channel or conversation. Returns whether there was one. */
   async function erasePlace(kind: SaidKind, userId: number): Promise<number> {
     const placeId = await findPlaceOf(db.read, kind, userId)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError, type OutboundRequest } from '../../platform/net/outbound.ts'
 import { deleteUnused, insertCheck, listDue } from './links.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   outbound: Outbound
@@ -22,7 +22,7 @@ const betweenCalls = 1000
 const betweenCallsOfOneHost = 4000
 
 /** Checks the product links of albums, slowly. */
-export function createLinksService({ db, clock, outbound, pause = politely }: Needs) {
+export function createLinksService({ db, clock, outbound, pause = politely }: Dependencies) {
   /** Checks due links sequentially, which takes minutes. */
   async function checkDue(): Promise<void> {
     const since = new Date(clock.now().getTime() - restHours * hour).toISOString()

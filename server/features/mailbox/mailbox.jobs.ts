@@ -7,7 +7,7 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { MailboxService } from './mailbox.service.ts'
 import { findReplyToMail, listEarlierReplies, type ReplyToMail, updateReply } from './replies.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   mailer: Mailer
@@ -16,7 +16,10 @@ interface Needs {
   mailbox: Pick<MailboxService, 'mailAgain' | 'purge'>
 }
 
-export function registerMailboxJobs(jobs: Jobs, { db, clock, mailer, mailbox, ...words }: Needs): void {
+export function registerMailboxJobs(
+  jobs: Jobs,
+  { db, clock, mailer, mailbox, ...words }: Dependencies,
+): void {
   const publicUrl = new URL(words.publicUrl)
 
   jobs.work('mailbox.mailAnswer', async ({ replyId }) => {
@@ -41,7 +44,7 @@ export function registerMailboxJobs(jobs: Jobs, { db, clock, mailer, mailbox, ..
   jobs.every('mailbox.purge', '41 3 * * *', mailbox.purge)
 }
 
-interface AnswerNeeds {
+interface AnswerDependencies {
   translator: Translator
   publicUrl: URL
 }
@@ -50,7 +53,7 @@ interface AnswerNeeds {
 function writeAnswer(
   answer: ReplyToMail,
   earlier: readonly { id: number; createdAt: string }[],
-  { translator, publicUrl }: AnswerNeeds,
+  { translator, publicUrl }: AnswerDependencies,
 ): Email {
   // Guaranteed by a check constraint.
   const language = answer.language as Language

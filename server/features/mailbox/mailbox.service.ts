@@ -8,13 +8,13 @@ import { createReplyToMessage } from './reply-to-message.ts'
 export type MailboxService = ReturnType<typeof createMailboxService>
 
 /** Creates the service of the mailbox: messages to the site, and replies. */
-export function createMailboxService(needs: Dependencies) {
+export function createMailboxService(dependencies: Dependencies) {
   return {
-    ...createReceiveMessage(needs),
-    ...createMailboxQueries(needs),
-    ...createReplyToMessage(needs),
-    ...createMarkMessage(needs),
+    ...createReceiveMessage(dependencies),
+    ...createMailboxQueries(dependencies),
+    ...createReplyToMessage(dependencies),
+    ...createMarkMessage(dependencies),
     claimMessages: (writer: { userId: number; email: string }) =>
-      needs.db.write((tx) => updateWriterOf(tx, writer)),
+      dependencies.db.write((tx) => updateWriterOf(tx, writer)),
   }
 }

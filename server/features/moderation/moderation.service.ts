@@ -29,7 +29,7 @@ interface Reportable extends Snapshot {
 /** Undefined if it does not exist, or the reporter may not see it. */
 type FindReportable = (actor: Actor, id: number) => Promise<Reportable | undefined>
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
@@ -47,7 +47,7 @@ interface NewReport {
 export type ModerationService = ReturnType<typeof createModerationService>
 
 /** Reports of members to staff. */
-export function createModerationService({ db, clock, limits, audit, subjects }: Needs) {
+export function createModerationService({ db, clock, limits, audit, subjects }: Dependencies) {
   /** Creates a report and returns its id. */
   async function report(actor: Actor, { type, id, reason }: NewReport): Promise<number> {
     await limits.consume(reportLimit, actor.userId)

@@ -14,14 +14,14 @@ import {
   listOpenReports,
 } from './queue.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   handle(actor: Actor, id: number, state: ReportState): Promise<unknown>
 }
 
 /** Moderation queue of reports and held lines. */
-export function createQueue({ db, clock, handle }: Needs) {
+export function createQueue({ db, clock, handle }: Dependencies) {
   async function listQueue(actor: Actor): Promise<QueueItem[]> {
     const channels = await channelsOf(actor)
     ensure(channels === undefined || channels.length > 0, 'not_channel_operator')

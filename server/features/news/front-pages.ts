@@ -11,7 +11,7 @@ const freshMilliseconds = 10 * 60_000
 /** Pause after a failure, during which a source is not requested again. */
 const pauseMilliseconds = 15_000
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   limits: RateLimits
   log: Logger
@@ -32,7 +32,7 @@ interface FrontPage {
 }
 
 /** Caches the front pages of sources; concurrent requests share one fetch. */
-export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) {
+export function createFrontPages({ clock, limits, log, fetchHeadlines }: Dependencies) {
   const cached = new Map<NewsSource, CachedFeed>()
   const underWay = new Map<NewsSource, Promise<FrontPage>>()
 

@@ -24,7 +24,7 @@ import {
 
 const shownCount = 20
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
@@ -36,8 +36,8 @@ interface Needs {
 export type NewsService = ReturnType<typeof createNewsService>
 
 /** News of other sites, picked by staff for the home screen. */
-export function createNewsService({ db, clock, audit, ...needs }: Needs) {
-  const frontPages = createFrontPages({ clock, ...needs })
+export function createNewsService({ db, clock, audit, ...dependencies }: Dependencies) {
+  const frontPages = createFrontPages({ clock, ...dependencies })
 
   /** Lists the news of the first language that has any. */
   async function list(languages: readonly Language[]) {

@@ -17,8 +17,8 @@ export type NewsletterService = Awaited<ReturnType<typeof createNewsletterServic
 export async function createNewsletterService(dependencies: Dependencies) {
   const tokens = await createLinkTokens(dependencies.db)
   const emails = createNewsletterEmails({ ...dependencies, tokens })
-  const needs = { ...dependencies, tokens, emails }
-  const { invite, refundEmail, ...subscriptions } = createSubscriptions(needs)
+  const shared = { ...dependencies, tokens, emails }
+  const { invite, refundEmail, ...subscriptions } = createSubscriptions(shared)
   const { db, mailer, articles } = dependencies
 
   async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
@@ -42,11 +42,11 @@ export async function createNewsletterService(dependencies: Dependencies) {
 
   return {
     ...subscriptions,
-    ...createOwnSubscription(needs),
-    ...createIssues(needs),
-    ...createSendEmails(needs),
-    ...createDigests(needs),
-    ...createBounces(needs),
+    ...createOwnSubscription(shared),
+    ...createIssues(shared),
+    ...createSendEmails(shared),
+    ...createDigests(shared),
+    ...createBounces(shared),
     ...{ sendInvitation, sendTestEmail },
   }
 }

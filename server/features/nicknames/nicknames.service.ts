@@ -45,7 +45,7 @@ interface DisplayName extends Name {
 
 const nobody: DisplayName = { username: '', nickname: '', profileImage: '', hasNickname: false }
 
-interface Needs {
+interface Dependencies {
   db: Database
   bus: EventBus
   clock: Clock
@@ -66,7 +66,15 @@ interface Choice {
 export type NicknamesService = ReturnType<typeof createNicknamesService>
 
 /** Nicknames and display names. */
-export function createNicknamesService({ db, bus, clock, limits, presence, systemLines, words }: Needs) {
+export function createNicknamesService({
+  db,
+  bus,
+  clock,
+  limits,
+  presence,
+  systemLines,
+  words,
+}: Dependencies) {
   // Needed for every line and join. The TTL is short because other processes may change names.
   const displayNameCache = createReadThroughCache<number, DisplayName>({
     read: readShown,

@@ -7,6 +7,10 @@ export type { PublicationProblem } from './notification-payload.ts'
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Creates the service of notifications. */
-export function createNotificationsService(needs: Dependencies) {
-  return { ...createDelivery(needs), ...createInbox(needs), ...createPushMessages(needs) }
+export function createNotificationsService(dependencies: Dependencies) {
+  return {
+    ...createDelivery(dependencies),
+    ...createInbox(dependencies),
+    ...createPushMessages(dependencies),
+  }
 }

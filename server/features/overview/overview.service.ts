@@ -20,8 +20,9 @@ const backupDays = 2
 const lowBytes = 1024 ** 3
 
 /** Overview for staff: waiting and scheduled items and, for administrators, problems. */
-export function createOverviewService(needs: Dependencies) {
-  const { db, clock, mailer, config, accounts, articles, mailbox, moderation, newsletter, stores } = needs
+export function createOverviewService(dependencies: Dependencies) {
+  const { db, clock, mailer, config, accounts, articles, mailbox, moderation, newsletter, stores } =
+    dependencies
 
   async function show(actor: Actor): Promise<Overview> {
     const [{ issues }, runs] = await Promise.all([
@@ -98,7 +99,7 @@ export function createOverviewService(needs: Dependencies) {
     await db.write((tx) => updateHidesFirstSteps(tx, isHidden))
   }
 
-  return { show, hideFirstSteps, ...createMailTest(needs) }
+  return { show, hideFirstSteps, ...createMailTest(dependencies) }
 }
 
 /** Only counts an arrival of the last test email. */

@@ -4,13 +4,13 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { OwnDataService } from './own-data.service.ts'
 
-interface Needs {
+interface Dependencies {
   ownData: OwnDataService
   accounts: Pick<AccountsService, 'requestDeletion'>
   translator: Translator
 }
 
-export function ownDataRoutes({ ownData, accounts, translator }: Needs): Route[] {
+export function ownDataRoutes({ ownData, accounts, translator }: Dependencies): Route[] {
   return [
     serve(contract.exportAccount, async ({ actor, language, http }) => {
       const archive = await ownData.exportOf(actor, language)

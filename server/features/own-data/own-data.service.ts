@@ -12,7 +12,7 @@ import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { zipOf } from './archive.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   log: Logger
   limits: RateLimits
@@ -30,8 +30,8 @@ export type OwnDataService = ReturnType<typeof createOwnDataService>
 const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
 
 /** Export and deletion of all personal data of a user. */
-export function createOwnDataService({ accounts, features, ...needs }: Needs) {
-  const { clock, log, limits, files, translator, site, pictures } = needs
+export function createOwnDataService({ accounts, features, ...dependencies }: Dependencies) {
+  const { clock, log, limits, files, translator, site, pictures } = dependencies
 
   /** Streams the export, without storing it. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {

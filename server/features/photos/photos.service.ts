@@ -21,7 +21,7 @@ import {
 } from './photos.store.ts'
 import './photos.events.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   bus: Pick<EventBus, 'onStale'>
   translator: Translator
@@ -37,7 +37,7 @@ interface Words {
 export type PhotosService = ReturnType<typeof createPhotosService>
 
 /** Photos. Callers must check that the actor is staff. */
-export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
+export function createPhotosService({ db, bus, translator, audit, pictures }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'photos',
     type: 'photo',

@@ -3,14 +3,14 @@ import { type OwnData, onePage } from '../../platform/own-data.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { listPictures, updateOwner } from './pictures.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   pictures: Pick<PicturesService, 'remove'>
   /** Inherits pictures used by the site: of articles and shops. */
   heirId: number
 }
 
-export function createPicturesOwnData({ db, pictures, heirId }: Needs): OwnData {
+export function createPicturesOwnData({ db, pictures, heirId }: Dependencies): OwnData {
   return {
     exportOf: (userId) => [
       {

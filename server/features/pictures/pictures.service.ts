@@ -55,11 +55,11 @@ const unnamed = { label: '', copiedFrom: null }
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Processes and stores all uploaded and generated pictures. */
-export function createPicturesService(needs: Dependencies) {
-  const { db, clock, limits, imageProcessor } = needs
-  const { withFolder } = needs.incomingFiles
-  const { uploads } = needs.files
-  const quotas = createQuotas(needs)
+export function createPicturesService(dependencies: Dependencies) {
+  const { db, clock, limits, imageProcessor } = dependencies
+  const { withFolder } = dependencies.incomingFiles
+  const { uploads } = dependencies.files
+  const quotas = createQuotas(dependencies)
 
   /**
    * Creates a picture from an upload or a copy of a library picture, optionally cropped. `use` runs in the same
@@ -192,7 +192,7 @@ export function createPicturesService(needs: Dependencies) {
   return {
     ...{ add, draw, addFetched, remove, removeSome, listFiles },
     ...createSharePictures({ db, compose, removeSome }),
-    ...createSweep(needs),
+    ...createSweep(dependencies),
   }
 }
 

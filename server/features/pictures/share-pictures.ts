@@ -6,7 +6,7 @@ import type { Picture } from './pictures.store.ts'
 /** Missing share pictures that are enqueued per hour. */
 export const missingAtOnce = 500
 
-interface Needs extends Pick<Dependencies, 'db'> {
+interface OwnDependencies extends Pick<Dependencies, 'db'> {
   compose: (
     of: { names: readonly string[]; ownerId: number; drawing?: Drawing | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,
@@ -34,7 +34,7 @@ export interface Shared extends Share {
 }
 
 /** Composes share pictures in the background; the subject may change or be deleted meanwhile. */
-export function createSharePictures({ db, compose, removeSome }: Needs) {
+export function createSharePictures({ db, compose, removeSome }: OwnDependencies) {
   /**
    * Does nothing if the subject is gone or its picture is up to date. An outdated result is discarded, because the change
    * has enqueued another run.

@@ -10,7 +10,7 @@ import './presence.events.ts'
 import { stateOf } from './presence.service.ts'
 import { listPresences } from './presence.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   bus: EventBus
   clock: Clock
@@ -20,7 +20,14 @@ interface Needs {
 }
 
 /** Keeps away and invisible states in memory on every node, for lists of people. */
-export async function followPresence({ db, bus, clock, nodes, away, visibility }: Needs): Promise<void> {
+export async function followPresence({
+  db,
+  bus,
+  clock,
+  nodes,
+  away,
+  visibility,
+}: Dependencies): Promise<void> {
   const userIds = new Set<number>()
   const timers = new Map<number, NodeJS.Timeout>()
 

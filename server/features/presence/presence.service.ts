@@ -8,7 +8,7 @@ import { ensureUnrefused, type WordMatchers } from '../word-lists/word-lists.ser
 import './presence.events.ts'
 import { findPresence, lockPerson, type PresenceRow, updatePresence } from './presence.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
@@ -26,7 +26,7 @@ export type PresenceService = ReturnType<typeof createPresenceService>
 const limit: Limit = { name: 'presence', points: 20, seconds: 60 }
 
 /** Away and invisible states of users, shared between their devices. */
-export function createPresenceService({ db, clock, limits, words }: Needs) {
+export function createPresenceService({ db, clock, limits, words }: Dependencies) {
   async function show({ userId }: Pick<Actor, 'userId'>, queries: Queries = db.read): Promise<PresenceState> {
     return stateOf(await findPresence(queries, userId), clock.now())
   }

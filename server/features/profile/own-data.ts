@@ -2,12 +2,12 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   pictures: Pick<PicturesService, 'removeSome'>
 }
 
-export function createProfileOwnData({ db, pictures }: Needs): OwnData {
+export function createProfileOwnData({ db, pictures }: Dependencies): OwnData {
   return {
     exportOf: (userId) => [
       {

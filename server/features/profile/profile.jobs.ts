@@ -13,13 +13,13 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-interface Needs {
+interface Dependencies {
   jobs: Jobs
   bus: EventBus
   profile: Pick<ProfileService, 'deleteOldWhois' | 'composeShare' | 'composeMissingShares' | 'enqueueShare'>
 }
 
-export function registerProfileJobs({ jobs, bus, profile }: Needs): void {
+export function registerProfileJobs({ jobs, bus, profile }: Dependencies): void {
   jobs.every('profile.forgetWhois', '23 * * * *', profile.deleteOldWhois)
   jobs.work('profile.composeShare', ({ userId }) => profile.composeShare(userId))
   jobs.every('profile.composeMissing', '41 * * * *', profile.composeMissingShares)

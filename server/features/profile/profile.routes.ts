@@ -13,14 +13,14 @@ const shownOfEach = 40
 
 const success = { status: 'success' } as const
 
-interface Needs {
+interface Dependencies {
   profile: ProfileService
   articles: Pick<ArticlesService, 'list'>
   stores: Pick<StoresService, 'listOf'>
   translator: Translator
 }
 
-export function profileRoutes({ profile, articles, stores, translator }: Needs): Route[] {
+export function profileRoutes({ profile, articles, stores, translator }: Dependencies): Route[] {
   return [
     ...ownRoutes(profile),
     ...pictureRoutes(profile),
@@ -99,7 +99,7 @@ function setOnceRoutes(profile: ProfileService, translator: Translator): Route[]
   ]
 }
 
-function peopleRoutes({ profile, articles, stores }: Omit<Needs, 'translator'>): Route[] {
+function peopleRoutes({ profile, articles, stores }: Omit<Dependencies, 'translator'>): Route[] {
   return [
     serve(people.whois, async ({ actor, query }) => {
       const data = await profile.showWhois(actor, query.username)

@@ -17,8 +17,8 @@ import { createShareImage } from './share-image.ts'
 export type ProfileService = ReturnType<typeof createProfileService>
 
 /** Creates the service of profiles. */
-export function createProfileService(needs: Dependencies) {
-  const { db, nicknames, channels, conversations } = needs
+export function createProfileService(dependencies: Dependencies) {
+  const { db, nicknames, channels, conversations } = dependencies
   async function showOwn(actor: Actor): Promise<Profile> {
     const [row, own, favourites, talks] = await Promise.all([
       getProfile(db.read, actor.userId),
@@ -45,11 +45,11 @@ export function createProfileService(needs: Dependencies) {
   return {
     showOwn,
     chooseLanguage,
-    ...createOwnFields(needs),
-    ...createOwnPicture(needs),
-    ...createPeople(needs),
-    ...createShareImage(needs),
-    ...createChannelsShown(needs),
+    ...createOwnFields(dependencies),
+    ...createOwnPicture(dependencies),
+    ...createPeople(dependencies),
+    ...createShareImage(dependencies),
+    ...createChannelsShown(dependencies),
   }
 }
 

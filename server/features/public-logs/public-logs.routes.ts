@@ -4,13 +4,13 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { PublicLogsService } from './public-logs.service.ts'
 
-interface Needs {
+interface Dependencies {
   publicLogs: PublicLogsService
   channels: Pick<ChannelsService, 'setPublicLog'>
   translator: Translator
 }
 
-export function publicLogsRoutes({ publicLogs, channels, translator }: Needs): Route[] {
+export function publicLogsRoutes({ publicLogs, channels, translator }: Dependencies): Route[] {
   return [
     serve(contract.listPublicRooms, () => publicLogs.listRooms()),
     serve(contract.listQuotations, ({ params }) => publicLogs.listQuotations(params.id)),

@@ -20,7 +20,7 @@ import {
   listRooms,
 } from './public-logs.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Pick<Database, 'read'>
   bus: Pick<EventBus, 'onStale'>
   presence: Pick<Presence, 'countMembers'>
@@ -45,7 +45,7 @@ export const tagsOfPublicLines = ['public-logs', 'people', 'channels', 'site'] a
 const end = Number.MAX_SAFE_INTEGER
 
 /** Public logs of channels. Results are cached for seconds, because anybody may request them. */
-export function createPublicLogsService({ db, bus, presence, site }: Needs) {
+export function createPublicLogsService({ db, bus, presence, site }: Dependencies) {
   const tags = tagsOfPublicLines
   /** Ids of quoting lines by page of the quoted text. */
   const quotingPages = new LRUCache<string, ReadonlySet<number>>({ max: mostQuotingPages })

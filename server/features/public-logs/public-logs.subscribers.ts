@@ -7,14 +7,14 @@ import './public-logs.events.ts'
 import { type PublicLogsService, tagsOfPublicLines } from './public-logs.service.ts'
 import { findLog } from './public-logs.store.ts'
 
-interface Needs {
+interface Dependencies {
   bus: EventBus
   db: Pick<Database, 'read'>
   publicLogs: Pick<PublicLogsService, 'quotingPages'>
 }
 
 /** Publishes changes of public quotations. */
-export function followQuotations({ bus, db, publicLogs: { quotingPages } }: Needs): void {
+export function followQuotations({ bus, db, publicLogs: { quotingPages } }: Dependencies): void {
   async function publishQuoted({ channel, cards = [] }: Message): Promise<void> {
     const pages = new Set(cards.flatMap(({ quote, url }) => (quote ? [url.replace(/#.*/s, '')] : [])))
     if (pages.size === 0 || !(await findLog(db.read, channel))) return

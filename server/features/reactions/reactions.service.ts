@@ -27,7 +27,7 @@ import {
 } from './reactions.store.ts'
 import type { Change } from './tally.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
@@ -56,8 +56,8 @@ const mostFrequent = 6
 const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 
 /** Emoji reactions to lines. */
-export function createReactionsService(needs: Needs) {
-  const { db, clock, limits, audit, channels, nicknames, blocks } = needs
+export function createReactionsService(dependencies: Dependencies) {
+  const { db, clock, limits, audit, channels, nicknames, blocks } = dependencies
   const { change, clear: clearLine } = createChangeReactions({ db, clock })
   const inTurn = createBatches<Wish, Reaction[]>({
     work: (key, wishes) => fulfil(JSON.parse(key) as Place, wishes),

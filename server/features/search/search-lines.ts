@@ -11,7 +11,7 @@ import type { ConversationsService } from '../conversations/conversations.servic
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { lineSearchLimit } from './search.limits.ts'
 
-export interface LineSearchNeeds {
+export interface LineSearchDependencies {
   limits: RateLimits
   chat: Pick<ChatService, 'findLines'>
   conversations: Pick<ConversationsService, 'findLines'>
@@ -32,7 +32,7 @@ interface Question {
   limit: number
 }
 
-export function createSearchLines({ limits, chat, conversations, nicknames }: LineSearchNeeds) {
+export function createSearchLines({ limits, chat, conversations, nicknames }: LineSearchDependencies) {
   /** Searches channels and private conversations, newest first. */
   async function searchLines(
     actor: Actor,

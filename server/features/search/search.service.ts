@@ -22,11 +22,11 @@ import {
   mostFound,
   type Question,
 } from './search.store.ts'
-import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
+import { createSearchLines, type LineSearchDependencies } from './search-lines.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 import { listForStaff } from './staff-search.store.ts'
 
-interface Needs extends LineSearchNeeds {
+interface Dependencies extends LineSearchDependencies {
   db: Database
   counter: Pick<Counter, 'countMiss'>
   bus: Pick<EventBus, 'onStale'>
@@ -43,8 +43,8 @@ const mostBelow = 10
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** Search of published content and of people who may be found. */
-export function createSearchService(needs: Needs) {
-  const { db, bus, limits, counter } = needs
+export function createSearchService(dependencies: Dependencies) {
+  const { db, bus, limits, counter } = dependencies
   const cached = createTtlCache<SearchResult[]>({ bus, tags: ['search'], most: 200 })
 
   /** Searches texts and people; with `everything` also shops, courses, products and videos. */
@@ -106,7 +106,12 @@ export function createSearchService(needs: Needs) {
     }
   }
 
-  return { search, searchLyrics, searchLines: createSearchLines(needs), ...createStaffSearch(needs) }
+  return {
+    search,
+    searchLyrics,
+    searchLines: createSearchLines(dependencies),
+    ...createStaffSearch(dependencies),
+  }
 }
 
 interface NearRow extends FoundRow {
@@ -129,7 +134,7 @@ function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marke
 }
 
 /** Search of everything that staff manage. Callers must check that the actor is staff. */
-function createStaffSearch({ db, limits }: Needs) {
+function createStaffSearch({ db, limits }: Dependencies) {
   async function searchForStaff(actor: Actor, { q }: { q: string }): Promise<FoundForStaff[]> {
     const words = fold(q).trim()
     if (words === '') return []

@@ -8,14 +8,14 @@ export interface MappedPage extends PublicPage {
 
 export type SiteMapService = ReturnType<typeof createSiteMapService>
 
-interface Needs {
+interface Dependencies {
   db: Database
   /** Pages per part. The protocol allows 50,000 URLs and 50 MB. */
   perPart?: number
 }
 
 /** Site map for search engines, in parts. */
-export function createSiteMapService({ db, perPart = 10_000 }: Needs) {
+export function createSiteMapService({ db, perPart = 10_000 }: Dependencies) {
   /** Returns the number of parts. `tag` changes with the pages. */
   async function overview(): Promise<{ parts: number; tag: string }> {
     const { count, digest } = await countPages(db.read)

@@ -6,7 +6,7 @@ import './site.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findLogoToRenew, updateSettings } from './site.store.ts'
 
-interface Needs extends Dependencies {
+interface OwnDependencies extends Dependencies {
   /** Records the change and emits its event. */
   state: (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
 }
@@ -14,7 +14,7 @@ interface Needs extends Dependencies {
 const uploaded = /^\/uploads\/([a-z0-9]{26})\./
 
 /** Logo of the site: an uploaded one or the default. */
-export function createSiteLogo({ db, pictures, state }: Needs) {
+export function createSiteLogo({ db, pictures, state }: OwnDependencies) {
   async function changeLogo(actor: Actor, source: PictureSource): Promise<void> {
     await storeLogo(source, (tx) => state(tx, actor, ['logo']))
   }

@@ -7,14 +7,14 @@ import type { PhotosService } from '../photos/photos.service.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
 import type { SiteService } from './site.service.ts'
 
-interface Needs {
+interface Dependencies {
   site: SiteService
   accounts: Pick<AccountsService, 'termsVersion'>
   photos: Pick<PhotosService, 'hasAny'>
   translator: Translator
 }
 
-export function siteRoutes({ site, accounts, photos, translator }: Needs): Route[] {
+export function siteRoutes({ site, accounts, photos, translator }: Dependencies): Route[] {
   return [
     serve(contract.config, async () => ({
       ...site.showConfig(),

@@ -59,12 +59,12 @@ export interface SiteService {
 }
 
 /** Creates the service of site settings and static pages. */
-export function createSiteService(needs: Dependencies): SiteService {
-  const { db, bus, audit, config, translator, pusher } = needs
-  const pages = createPages(needs)
+export function createSiteService(dependencies: Dependencies): SiteService {
+  const { db, bus, audit, config, translator, pusher } = dependencies
+  const pages = createPages(dependencies)
   // Needed by every page.
   const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
-  const logo = createSiteLogo({ ...needs, state: stateChange })
+  const logo = createSiteLogo({ ...dependencies, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 
   function showConfig() {

@@ -8,7 +8,7 @@ import type { SiteService } from '../site/site.service.ts'
 import { isProgram, type PageRequest, readOf } from './reads.policy.ts'
 import { addCounts, type Kind } from './statistics.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   log: Logger
@@ -28,7 +28,7 @@ const longestSearch = 80
 const others = ''
 
 /** Counts in memory and flushes to daily sums every few seconds; a killed process loses the last ones. */
-export function createCounter({ db, clock, log, config, site }: Needs) {
+export function createCounter({ db, clock, log, config, site }: Dependencies) {
   const ownHost = new URL(config.publicUrl).hostname
   let counts = new Map<Kind, Map<string, number>>()
   let waiting: { day: string; searches: Map<string, number> } = { day: '', searches: new Map() }

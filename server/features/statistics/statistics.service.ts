@@ -11,7 +11,7 @@ import type { StoresService } from '../stores/stores.service.ts'
 import type { TracksService } from '../tracks/tracks.service.ts'
 import { deleteCountsBefore, type Kind, listReads, listSums, type Period } from './statistics.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   translator: Translator
@@ -27,7 +27,7 @@ const monthsKept = 25
 const mostRows = 10
 
 /** Statistics of page views, searches without results, clicks and plays. */
-export function createStatisticsService({ db, clock, translator, site, stores, tracks }: Needs) {
+export function createStatisticsService({ db, clock, translator, site, stores, tracks }: Dependencies) {
   const listOf: Record<StatisticsList, (period: Period) => Promise<Sum[]>> = {
     pages: (period) => sumsOf('page', period, ({ subject, title }) => ({ title, path: subject || null })),
     referrers: (period) => sumsOf('referrer', period),

@@ -17,8 +17,8 @@ interface Suggestion {
 }
 
 /** Generates the long text of an album. */
-export function createDescribeAlbum(needs: AlbumDependencies) {
-  const { db, log, limits, site, translator, articles, editAlbum, writeDescription } = needs
+export function createDescribeAlbum(dependencies: AlbumDependencies) {
+  const { db, log, limits, site, translator, articles, editAlbum, writeDescription } = dependencies
 
   async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {
     const album = await findAlbum(db.read, albumId)

@@ -12,18 +12,18 @@ import { createStoreQueries } from './stores.queries.ts'
 export type StoresService = ReturnType<typeof createStoresService>
 
 /** Shops and courses: albums of up to twelve pictures with links. */
-export function createStoresService(needs: Dependencies) {
-  const editAlbum = createEditAlbum(needs)
+export function createStoresService(dependencies: Dependencies) {
+  const editAlbum = createEditAlbum(dependencies)
   const { add, edit, change, publish } = editAlbum
   return {
-    ...createStoreQueries(needs),
-    ...createChooseAds(needs),
-    ...createStaffQueries(needs),
-    ...createFillSlot({ ...needs, editAlbum }),
-    ...createShareImage(needs),
-    ...createEmptySlot({ ...needs, editAlbum }),
-    ...createDescribeAlbum({ ...needs, editAlbum }),
-    ...createDeleteAlbum({ ...needs, editAlbum }),
+    ...createStoreQueries(dependencies),
+    ...createChooseAds(dependencies),
+    ...createStaffQueries(dependencies),
+    ...createFillSlot({ ...dependencies, editAlbum }),
+    ...createShareImage(dependencies),
+    ...createEmptySlot({ ...dependencies, editAlbum }),
+    ...createDescribeAlbum({ ...dependencies, editAlbum }),
+    ...createDeleteAlbum({ ...dependencies, editAlbum }),
     ...{ add, edit, change, publish },
   }
 }

@@ -8,11 +8,11 @@ import { findActive } from './surveys.store.ts'
 export type SurveysService = Awaited<ReturnType<typeof createSurveysService>>
 
 /** Creates the service of surveys. */
-export async function createSurveysService(needs: Dependencies) {
+export async function createSurveysService(dependencies: Dependencies) {
   /** Returns the active survey. `ownQuestion` is the default question. */
   async function show(ownQuestion: string): Promise<Survey> {
-    return presentSurvey(await findActive(needs.db.read), ownQuestion)
+    return presentSurvey(await findActive(dependencies.db.read), ownQuestion)
   }
 
-  return { show, ...createEditSurvey(needs), ...(await createCastVote(needs)) }
+  return { show, ...createEditSurvey(dependencies), ...(await createCastVote(dependencies)) }
 }

@@ -8,12 +8,20 @@ const side = 1400
 const prefix = 'podcast-'
 const address = /^\/(uploads|covers)\/([a-z0-9-]+)\.[a-z0-9]+$/
 
-interface Needs extends Pick<Dependencies, 'db' | 'files' | 'incomingFiles' | 'imageProcessor' | 'clock'> {
+interface OwnDependencies
+  extends Pick<Dependencies, 'db' | 'files' | 'incomingFiles' | 'imageProcessor' | 'clock'> {
   listCovers: () => Promise<string[]>
 }
 
 /** Podcast covers, generated in the background for all covers of tracks. */
-export function createPodcastCovers({ db, files, incomingFiles, clock, imageProcessor, listCovers }: Needs) {
+export function createPodcastCovers({
+  db,
+  files,
+  incomingFiles,
+  clock,
+  imageProcessor,
+  listCovers,
+}: OwnDependencies) {
   /** Names of existing files. */
   const present = new Set<string>()
 

@@ -29,12 +29,12 @@ const playLimit: Limit = { name: 'track-play', points: 60, seconds: 60 }
 export type TracksService = ReturnType<typeof createTracksService>
 
 /** Creates the service of tracks. */
-export function createTracksService(needs: Dependencies) {
-  const { db, clock, counter, limits } = needs
-  const { trackSeconds } = needs.config
-  const files = createTrackFiles(needs.files)
-  const editTrack = createEditTrack({ ...needs, files })
-  const makeFiles = createMakeFiles({ ...needs, files })
+export function createTracksService(dependencies: Dependencies) {
+  const { db, clock, counter, limits } = dependencies
+  const { trackSeconds } = dependencies.config
+  const files = createTrackFiles(dependencies.files)
+  const editTrack = createEditTrack({ ...dependencies, files })
+  const makeFiles = createMakeFiles({ ...dependencies, files })
 
   /** Lists tracks in playlist order. */
   async function list(): Promise<(Track & { createdAt: string })[]> {
@@ -78,14 +78,14 @@ export function createTracksService(needs: Dependencies) {
   }
 
   const listCovers = async () => (await list()).map(({ cover }) => cover)
-  const { podcastCoverOf, ...podcastCovers } = createPodcastCovers({ ...needs, listCovers })
+  const { podcastCoverOf, ...podcastCovers } = createPodcastCovers({ ...dependencies, listCovers })
   const listEpisodes = createEpisodes({ files, list, podcastCoverOf })
 
   return {
     ...{ list, play, listEpisodes, preload, sweep, stop: makeFiles.stop },
     ...podcastCovers,
-    ...createTrackPushMessage(needs),
-    ...createMarks({ ...needs, list }),
+    ...createTrackPushMessage(dependencies),
+    ...createMarks({ ...dependencies, list }),
     ...editTrack,
   }
 }
@@ -124,14 +124,14 @@ export interface Episode extends Track {
   type: string
 }
 
-interface EpisodeNeeds {
+interface EpisodeDependencies {
   files: Pick<TrackFiles, 'sizeOf'>
   list: () => Promise<(Track & { createdAt: string })[]>
   podcastCoverOf: (cover: string) => Promise<string>
 }
 
 /** Tracks with existing audio files; those of a new site are generated over time. */
-function createEpisodes({ files, list, podcastCoverOf }: EpisodeNeeds) {
+function createEpisodes({ files, list, podcastCoverOf }: EpisodeDependencies) {
   // Files never change, so sizes are cached.
   let sizes = new Map<string, number>()
 

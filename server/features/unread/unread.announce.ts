@@ -10,7 +10,7 @@ import type { ConversationsService } from '../conversations/conversations.servic
 import type { UnreadService } from './unread.service.ts'
 import './unread.events.ts'
 
-interface Needs extends AnnounceDependencies {
+interface Dependencies extends AnnounceDependencies {
   log: Logger
   presence: Pick<Presence, 'listOnline'>
   unread: Pick<UnreadService, 'listOf'>
@@ -18,7 +18,7 @@ interface Needs extends AnnounceDependencies {
 
 type Change = LiveEvents['unread'][0]
 
-export function announceUnread({ bus, log, presence, announcer: { announce }, unread }: Needs): void {
+export function announceUnread({ bus, log, presence, announcer: { announce }, unread }: Dependencies): void {
   const notifier = createThrottledNotifier({
     notify: (places) => notify(places).catch((error) => log.warn({ err: error }, 'unread lines not told')),
   })

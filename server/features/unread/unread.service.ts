@@ -9,7 +9,7 @@ import { listUnreadOf } from './channel-unread.store.ts'
 import { getMarker, hasMarker, listUnread, type Marker, updateMarker, updateNotify } from './unread.store.ts'
 import './unread.events.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   channels: Pick<ChannelsService, 'getChannelFor'>
@@ -19,7 +19,7 @@ interface Needs {
 export type UnreadService = ReturnType<typeof createUnreadService>
 
 /** Read markers and unread counts of channels. */
-export function createUnreadService({ db, clock, channels, notifications }: Needs) {
+export function createUnreadService({ db, clock, channels, notifications }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   /** Lists unread counts of all followed channels, without those that the user is banned from. */

@@ -21,7 +21,7 @@ import {
 const searchLimit: Limit = { name: 'uploads-search', points: 60, seconds: 60 }
 const longestSearchMs = 1000
 
-interface Needs {
+interface Dependencies {
   db: Database
   limits: RateLimits
   pictures: Pick<PicturesService, 'add' | 'removeSome'>
@@ -36,7 +36,7 @@ interface UploadResult {
 export type UploadsService = ReturnType<typeof createUploadsService>
 
 /** Library of pictures. Callers must check that the actor is staff. */
-export function createUploadsService({ db, limits, pictures, audit }: Needs) {
+export function createUploadsService({ db, limits, pictures, audit }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'uploads',
     type: 'picture',

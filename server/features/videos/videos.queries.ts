@@ -5,7 +5,7 @@ import { listPlaylists } from './playlists.store.ts'
 import { found, listed, shown } from './videos.presenter.ts'
 import { type Cursor, findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
 
-interface Needs extends Dependencies {
+interface OwnDependencies extends Dependencies {
   /** Enqueues an update of an outdated catalogue, without waiting. */
   freshen: () => Promise<void>
 }
@@ -14,7 +14,7 @@ const recentCount = 12
 const perPage = 12
 
 /** Reads of the catalogue, independent of YouTube's availability. */
-export function createVideoQueries({ db, freshen }: Needs) {
+export function createVideoQueries({ db, freshen }: OwnDependencies) {
   async function channelContent(): Promise<{ playlists: Playlist[]; recentVideos: ListedVideo[] }> {
     await freshen()
     const [recent, playlists, within] = await Promise.all([

@@ -8,14 +8,14 @@ import { createVideoQueries } from './videos.queries.ts'
 export type VideosService = ReturnType<typeof createVideosService>
 
 /** Creates the service of the video catalogue. */
-export function createVideosService(needs: Dependencies) {
-  const refreshCatalogue = createRefreshCatalogue(needs)
-  const { list, add, change, remove, ...editVideo } = createEditVideo(needs)
+export function createVideosService(dependencies: Dependencies) {
+  const refreshCatalogue = createRefreshCatalogue(dependencies)
+  const { list, add, change, remove, ...editVideo } = createEditVideo(dependencies)
   return {
-    ...createVideoQueries({ ...needs, ...refreshCatalogue }),
-    ...createPosters({ ...needs, editVideo }),
+    ...createVideoQueries({ ...dependencies, ...refreshCatalogue }),
+    ...createPosters({ ...dependencies, editVideo }),
     ...refreshCatalogue,
     ...{ list, add, change, remove },
-    playlists: createEditPlaylist(needs),
+    playlists: createEditPlaylist(dependencies),
   }
 }

@@ -5,13 +5,13 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { WordListsService } from './word-lists.service.ts'
 
-interface Needs {
+interface Dependencies {
   wordLists: WordListsService
   channels: Pick<ChannelsService, 'addWord' | 'removeWord' | 'listWords'>
   translator: Translator
 }
 
-export function wordListsRoutes({ wordLists, channels, translator }: Needs): Route[] {
+export function wordListsRoutes({ wordLists, channels, translator }: Dependencies): Route[] {
   const done = (language: Language, text: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`word-lists:done.${text}`),

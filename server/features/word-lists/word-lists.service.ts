@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import './word-lists.events.ts'
 import { countWords, deleteWord, insertWord, type ListOwner, listWords } from './word-lists.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
@@ -58,7 +58,7 @@ const siteList: List = { channelId: null, slug: null }
 const fewestLetters = { whole: 2, part: 3 }
 
 /** Word lists of the site and of channels. */
-export function createWordListsService({ db, clock, audit }: Needs) {
+export function createWordListsService({ db, clock, audit }: Dependencies) {
   /** Adds a word. The caller has checked permissions in this transaction. */
   async function addTo(tx: Tx, actor: Actor, { list, word }: { list: List; word: NewListedWord }) {
     const letters = [...textSkeleton(word.word).replaceAll(' ', '')].length

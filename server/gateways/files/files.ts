@@ -25,7 +25,7 @@ export function mountFiles(app: FastifyInstance, files: SiteFiles): void {
   }
 }
 
-interface Needs {
+interface Dependencies {
   files: Pick<SiteFiles, 'uploads'>
   findReader: (request: FastifyRequest) => Promise<Actor | null>
   isVisible: (actor: Actor, id: string) => Promise<boolean>
@@ -35,7 +35,10 @@ interface Needs {
  * Serves pictures of lines to users who may read the line; responds 404 to others. Browsers cache them for an
  * hour, so a picture deleted meanwhile is visible only where it was loaded before.
  */
-export function mountLinePictures(app: FastifyInstance, { files, findReader, isVisible }: Needs): void {
+export function mountLinePictures(
+  app: FastifyInstance,
+  { files, findReader, isVisible }: Dependencies,
+): void {
   app.get('/line-pictures/:name', async (request, reply) => {
     const { name = '' } = request.params as { name?: string }
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })

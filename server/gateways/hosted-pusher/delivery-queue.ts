@@ -7,7 +7,7 @@ interface HostedEvent {
   data: unknown
 }
 
-interface Needs {
+interface Dependencies {
   deliver: (batch: readonly HostedEvent[]) => Promise<void>
   log: Logger
   /** Delays between attempts, in milliseconds; the last one is repeated. */
@@ -22,7 +22,7 @@ const maxAgeMilliseconds = 60_000
 const closingMilliseconds = 2000
 
 /** Delivers events in order, one call at a time, and retries failed calls. `add` never waits. */
-export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }: Needs) {
+export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }: Dependencies) {
   const waiting: { event: HostedEvent; since: number }[] = []
   const stop = new AbortController()
   let working: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createSlots } from '../../platform/slots.ts'
 
-interface Needs {
+interface Dependencies {
   terminate: (userId: number) => Promise<unknown>
   log: Logger
   /** Delays before each retry, in milliseconds. */
@@ -13,7 +13,7 @@ interface Needs {
  * Ends connections of users at the service: one call per user for all requests of a turn, retried if it
  * fails.
  */
-export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 16_000] }: Needs) {
+export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 16_000] }: Dependencies) {
   const waiting = new Set<number>()
   const stop = new AbortController()
   // New terms end the connections of all users at once.

@@ -12,7 +12,7 @@ export function createDispatch({
   table,
   log,
   translator,
-  ...needs
+  ...dependencies
 }: PartDependencies & { table: CommandTable }) {
   return async function dispatch(connection: Connection, line: string): Promise<void> {
     const message = parseMessage(line)
@@ -21,14 +21,14 @@ export function createDispatch({
 
     // Errors in a line of a batch are replies to the label of the batch.
     const { tags } = connection.batch?.opening ?? message
-    const call = createCall(connection, { ...message, tags, command: 'BATCH' }, needs)
+    const call = createCall(connection, { ...message, tags, command: 'BATCH' }, dependencies)
     const whole = collectBatch(call, message)
     call.finish()
     if (whole) await answer(connection, whole)
   }
 
   async function answer(connection: Connection, message: IrcMessage): Promise<void> {
-    const call = createCall(connection, message, needs)
+    const call = createCall(connection, message, dependencies)
     const command = Object.hasOwn(table, call.command) ? table[call.command] : undefined
     try {
       await run(command, call)

@@ -17,7 +17,7 @@ export const fileHostPath = '/irc/pictures'
 const accepted = 'image/jpeg, image/png, image/gif, image/webp, image/avif'
 const { maxBytes } = bounds.linePicture
 
-interface Needs {
+interface Dependencies {
   config: Pick<Config, 'publicUrl'>
   origins: Origins
   incomingFiles: Pick<IncomingFiles, 'receiveWhole' | 'discard'>
@@ -31,13 +31,13 @@ interface Needs {
  * private until its uploader sends the address in a message, to which it then belongs.
  * https://soju.im/filehost
  */
-export async function mountFileHost(http: FastifyInstance, needs: Needs): Promise<void> {
-  const { config, origins, incomingFiles, accounts, linePictures } = needs
+export async function mountFileHost(http: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { config, origins, incomingFiles, accounts, linePictures } = dependencies
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { headers } = request
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
-    const actor = await identify(request, needs).catch((error: unknown) => {
+    const actor = await identify(request, dependencies).catch((error: unknown) => {
       if (error instanceof Unauthorized)
         reply.header('www-authenticate', 'Basic realm="IRC", charset="UTF-8"')
       throw error
@@ -86,7 +86,10 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
 }
 
 /** Authenticates by an app password or by the access token of a session. */
-async function identify(request: FastifyRequest, { config, accounts, appPasswords }: Needs): Promise<Actor> {
+async function identify(
+  request: FastifyRequest,
+  { config, accounts, appPasswords }: Dependencies,
+): Promise<Actor> {
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const session = await accounts.authenticate(bearer)

@@ -28,7 +28,7 @@ import { createMonitor } from './people/monitor.ts'
 import { createRoster } from './people/roster.ts'
 import { stsPolicy } from './protocol/capabilities.ts'
 import { createPushedLines } from './pushed-lines.ts'
-import { type ListenerNeeds, openListeners, type Way } from './transport/listeners.ts'
+import { type ListenerDependencies, openListeners, type Way } from './transport/listeners.ts'
 import { createOutbox, encode, messageOf } from './transport/outbox.ts'
 import { createWebSocketTransport, TcpTransport } from './transport/transport.ts'
 import { createWebSocketListener } from './transport/web-socket-listener.ts'
@@ -41,8 +41,8 @@ interface IrcGateway {
 }
 
 /** Gateway for IRC clients, with the same channels, conversations and rules as in the browser. */
-export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway> {
-  const { config, log, watch, services } = needs
+export async function createIrcGateway(dependencies: Dependencies): Promise<IrcGateway> {
+  const { config, log, watch, services } = dependencies
   const identity = createIdentity(config.publicUrl)
   const roster = createRoster()
   const registry = createRegistry({ onEmptied: roster.forget })
@@ -50,11 +50,11 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const outbox = createOutbox({ onWritten: slow.check })
   const broadcast = createBroadcast({ registry, outbox })
   const receipts = createReceipts({ ...services, log, registry })
-  const base = { ...needs, ...services, identity, registry, roster, outbox, broadcast, receipts }
+  const base = { ...dependencies, ...services, identity, registry, roster, outbox, broadcast, receipts }
   const lifecycle = createLifecycle(base)
   const { hangUp } = lifecycle
   const parts = { ...base, hangUp }
-  const admission = createIrcAdmission(needs)
+  const admission = createIrcAdmission(dependencies)
   const monitor = createMonitor(parts)
   const marks = createMarks(parts)
   const shared = {
@@ -66,14 +66,14 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
-  const counts = countIrc(needs.metrics, { connections: () => registry.all.size })
+  const counts = countIrc(dependencies.metrics, { connections: () => registry.all.size })
   const clients = createClients({ ...shared, slow, lifecycle, admission, counts, dispatch })
   const heartbeat = createHeartbeat({ connections: registry.all, isPingDue, ping, hangUp })
 
   services.pushSender.writeWith(createPushedLines(shared))
   watch.add(createIrcController(shared))
-  const unsubscribe = needs.relay.subscribe(createDelivery(shared))
-  const ways = await openWays(needs, {
+  const unsubscribe = dependencies.relay.subscribe(createDelivery(shared))
+  const ways = await openWays(dependencies, {
     ...clients,
     enter: (client) => admission.enter(client).catch(refuseEntering),
   })
@@ -108,7 +108,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
 /** Opens the listeners for TCP, TLS, and websockets on the site's own port. */
 async function openWays(
   { config, log, origins }: Dependencies,
-  { begin, enter }: Pick<ReturnType<typeof createClients>, 'begin'> & Pick<ListenerNeeds, 'enter'>,
+  { begin, enter }: Pick<ReturnType<typeof createClients>, 'begin'> & Pick<ListenerDependencies, 'enter'>,
 ) {
   const addressOf = createClientAddress(config.trustProxy)
   let isStopping = false

@@ -17,8 +17,8 @@ import type { SharedDependencies } from './shared-dependencies.ts'
 export type Join = ReturnType<typeof createJoin>
 
 /** Joins channels. Lines sent during a join are delivered after its reply. */
-export function createJoin(needs: SharedDependencies & { replay: Replay }) {
-  const { registry, channels, access, watch, presence, roster, broadcast, translator, replay } = needs
+export function createJoin(dependencies: SharedDependencies & { replay: Replay }) {
+  const { registry, channels, access, watch, presence, roster, broadcast, translator, replay } = dependencies
 
   /** Creates the channel if it does not exist, by the rules of the site. */
   return async function join(call: MemberCall, name: string): Promise<void> {
@@ -40,7 +40,7 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
       // The client was removed or disconnected while joining.
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
-      sendEntry(call, needs, { member, channel })
+      sendEntry(call, dependencies, { member, channel })
       await sendContent(call, slug, members)
     } catch (error) {
       registry.leave(connection, slug)
@@ -53,7 +53,7 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
   async function sendContent(call: MemberCall, slug: string, members: Member[]): Promise<void> {
     const { connection } = call
     try {
-      await sendState(call, needs, { slug, members })
+      await sendState(call, dependencies, { slug, members })
       const lastId = await patiently(connection, () => replay(call, slug))
       // The client was removed after the JOIN line was sent.
       if (!connection.channels.has(slug)) return await undoJoin(call, slug)
@@ -68,7 +68,7 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
   /** Sends PART if joining fails after the JOIN line was sent. */
   async function undoJoin(call: MemberCall, slug: string): Promise<void> {
     const own = { nick: call.connection.nick, account: call.actor.username }
-    call.send(personLine(needs.identity, own, 'PART', [channelOf(slug)]))
+    call.send(personLine(dependencies.identity, own, 'PART', [channelOf(slug)]))
     await presence.leave(slug, call.connection.id)
   }
 
@@ -92,15 +92,15 @@ function exceptFounded(error: unknown): void {
 
 function sendEntry(
   call: MemberCall,
-  needs: SharedDependencies,
+  dependencies: SharedDependencies,
   { member, channel }: { member: Member; channel: ChannelRow },
 ): void {
   const { connection } = call
   const { slug } = channel
   const entry = { nick: connection.nick, account: member.name, channel: slug }
-  call.send(joinLine(needs.identity, connection, entry))
-  if (channel.topic) sendTopic(call, needs, channel)
-  sendPublicLog(call, needs, channel)
+  call.send(joinLine(dependencies.identity, connection, entry))
+  if (channel.topic) sendTopic(call, dependencies, channel)
+  sendPublicLog(call, dependencies, channel)
 }
 
 async function sendState(

@@ -24,9 +24,9 @@ export function formatOf(held: ReadonlySet<Capability>): string {
 type Program = Parameters<ProgramWriter['writeMessage']>[0]
 
 /** Renders lines for web push: like in the history, and only if the account may read them. */
-export function createPushedLines(needs: SharedDependencies): ProgramWriter {
-  const { accounts, conversations, nicknames, readMarkers } = needs
-  const histories = createHistories(needs)
+export function createPushedLines(dependencies: SharedDependencies): ProgramWriter {
+  const { accounts, conversations, nicknames, readMarkers } = dependencies
+  const histories = createHistories(dependencies)
 
   /** Returns undefined if the news is not a message. */
   async function open(

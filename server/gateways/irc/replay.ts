@@ -8,7 +8,7 @@ import { channelOf } from './protocol/names.ts'
 
 export type Replay = ReturnType<typeof createReplay>
 
-interface Needs extends PartDependencies {
+interface Dependencies extends PartDependencies {
   histories: Histories
   replayLater: LateReplay
 }
@@ -24,7 +24,7 @@ const mostLines = 50
 /**
  * Sends the newest lines of a channel that are neither read nor known to be received when a client joins it.
  */
-export function createReplay({ histories, unread, receipts, replayLater }: Needs) {
+export function createReplay({ histories, unread, receipts, replayLater }: Dependencies) {
   /** Returns the id of the newest line that was sent or read, so that none is sent twice. */
   return async function replay(call: MemberCall, slug: string): Promise<number> {
     const { connection, actor } = call

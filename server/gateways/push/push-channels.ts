@@ -63,7 +63,7 @@ type OfConversation = Extract<Announcement, { name: (typeof ofConversation)[numb
 const isOfConversation = (announcement: Announcement): announcement is OfConversation =>
   ofConversation.some((name) => name === announcement.name)
 
-interface Needs {
+interface Dependencies {
   translator: Translator
   presence: Pick<ShownPresence, 'isHidden'>
 }
@@ -71,7 +71,7 @@ interface Needs {
 /** Converts an announcement for push clients; undefined if only other gateways send it. */
 export type PushEventOf = (announcement: Announcement) => PushMessage | undefined
 
-export function createPushEvents({ translator, presence }: Needs): PushEventOf {
+export function createPushEvents({ translator, presence }: Dependencies): PushEventOf {
   const t = translator.in('pt')
   return (announcement) => {
     // Subscribers need not be members of the channel, and only members see invisible users.

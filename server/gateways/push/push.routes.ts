@@ -7,7 +7,7 @@ import { readPushName } from './push-channels.ts'
 import type { PushPermission } from './push-permission.ts'
 import type { PushSigner } from './push-signatures.ts'
 
-interface Needs {
+interface Dependencies {
   signer: PushSigner
   mayListen: PushPermission
   limits: RateLimits
@@ -22,7 +22,7 @@ export interface PushClaims {
 
 const authLimit: Limit = { name: 'push-auth', points: 300, seconds: 60 }
 
-export function pushRoutes({ signer, mayListen, limits, claims }: Needs): Route[] {
+export function pushRoutes({ signer, mayListen, limits, claims }: Dependencies): Route[] {
   return [
     serve(contract.authenticateUser, async ({ actor, body }) => {
       await limits.consume(authLimit, actor.userId)

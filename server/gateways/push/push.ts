@@ -25,7 +25,7 @@ import { createPushEvents } from './push-channels.ts'
 import { createPushPermission } from './push-permission.ts'
 import { createPushSigner } from './push-signatures.ts'
 
-interface Needs {
+interface Dependencies {
   config: Pick<Config, 'pusher' | 'trustProxy' | 'rateLimitFactor'>
   log: Logger
   clock: Clock
@@ -49,16 +49,16 @@ export interface Push {
 }
 
 /** Opens the hosted push service if it is configured, else the embedded endpoint. */
-export async function openPush(needs: Needs): Promise<Push> {
-  const mayListen = createPushPermission(needs)
-  const pushEventOf = createPushEvents(needs)
-  const { hosted } = needs.config.pusher
+export async function openPush(dependencies: Dependencies): Promise<Push> {
+  const mayListen = createPushPermission(dependencies)
+  const pushEventOf = createPushEvents(dependencies)
+  const { hosted } = dependencies.config.pusher
   if (hosted) {
     // Few sites need it and its library.
     const { createHostedPusherGateway } = await import('../hosted-pusher/hosted-pusher.gateway.ts')
-    const gateway = createHostedPusherGateway({ ...needs, pushEventOf, hosted })
+    const gateway = createHostedPusherGateway({ ...dependencies, pushEventOf, hosted })
     const routes = pushRoutes({
-      ...needs,
+      ...dependencies,
       mayListen,
       signer: createPushSigner(hosted),
       claims: gateway.claims,
@@ -66,14 +66,14 @@ export async function openPush(needs: Needs): Promise<Push> {
     return { routes, upgradeHandlers: [], mount: () => {}, close: gateway.close }
   }
 
-  const secret = await getOrCreateSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
+  const secret = await getOrCreateSecret(dependencies.db, 'pusher', () => randomBytes(32).toString('hex'))
   const signer = createPushSigner({ key: appKey, secret })
-  const gateway = createPusherGateway({ ...needs, pushEventOf, signer, mayListen })
-  const everywhere = reachEveryNode(gateway, needs.nodes)
+  const gateway = createPusherGateway({ ...dependencies, pushEventOf, signer, mayListen })
+  const everywhere = reachEveryNode(gateway, dependencies.nodes)
   return {
-    routes: pushRoutes({ ...needs, mayListen, signer, claims: everywhere.claims }),
+    routes: pushRoutes({ ...dependencies, mayListen, signer, claims: everywhere.claims }),
     upgradeHandlers: [gateway.controller],
-    mount: (http) => mountPusherApi(http, { ...needs, push: everywhere, signer }),
+    mount: (http) => mountPusherApi(http, { ...dependencies, push: everywhere, signer }),
     close: async () => gateway.close(),
   }
 }

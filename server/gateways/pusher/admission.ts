@@ -5,7 +5,7 @@ import { createSlots } from '../../platform/slots.ts'
 import { atOnceOfAddress, atOnceOfUser, newOfAddress, newOfUser } from '../socket-limits.ts'
 import type { PushSocket } from './push-socket.ts'
 
-interface Needs {
+interface Dependencies {
   limits: RateLimits
   rateLimitFactor: number
   addressOf: (request: IncomingMessage) => string
@@ -18,7 +18,7 @@ interface PushAdmission {
   settle(socket: PushSocket, actor: Actor): Promise<void>
 }
 
-export function createPushAdmission({ limits, rateLimitFactor, addressOf }: Needs): PushAdmission {
+export function createPushAdmission({ limits, rateLimitFactor, addressOf }: Dependencies): PushAdmission {
   const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
   const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
   const leases = new WeakMap<PushSocket, { address: string; release: () => void }>()

@@ -10,7 +10,7 @@ import { type ClientFrame, readData, readFrame } from './protocol.ts'
 import type { Subscriptions } from './push-socket.ts'
 import { cut, type PushSocket, sendEvent, sendProblem } from './push-socket.ts'
 
-interface Needs {
+interface Dependencies {
   signer: PushSigner
   mayListen: PushPermission
   subscriptions: Subscriptions
@@ -32,9 +32,13 @@ interface ClientFrames {
   receive(socket: PushSocket, text: string): Promise<void>
 }
 
-export function createClientFrames({ subscriptions, translator, ...needs }: Needs): ClientFrames {
-  const { signer, mayListen, watch } = needs
-  const signIn = createSignIn(needs)
+export function createClientFrames({
+  subscriptions,
+  translator,
+  ...dependencies
+}: Dependencies): ClientFrames {
+  const { signer, mayListen, watch } = dependencies
+  const signIn = createSignIn(dependencies)
   const waiting = new WeakMap<PushSocket, Map<string, NodeJS.Timeout>>()
 
   const answers: Record<string, (socket: PushSocket, frame: ClientFrame) => Promise<void> | void> = {
@@ -149,7 +153,7 @@ function userChannel(userId: number | string): string {
   return `#server-to-user-${userId}`
 }
 
-interface SignInNeeds {
+interface SignInDependencies {
   signer: PushSigner
   settle: (socket: PushSocket, actor: Actor) => Promise<void>
 }
@@ -157,7 +161,7 @@ interface SignInNeeds {
 const credentials = z.object({ auth: z.string().max(200), user_data: z.string().max(4096) })
 
 /** Handles `pusher:signin`. Returns whether the connection is signed in now; if not, it is closed. */
-function createSignIn({ signer, settle }: SignInNeeds) {
+function createSignIn({ signer, settle }: SignInDependencies) {
   return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
     const { data: parsed } = credentials.safeParse(data)
     const actor = socket.claimedUser

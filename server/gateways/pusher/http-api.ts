@@ -6,7 +6,7 @@ import type { PushSigner } from '../push/push-signatures.ts'
 import type { PushEverywhere } from './every-node.ts'
 import { appKey, parseJson } from './protocol.ts'
 
-interface Needs {
+interface Dependencies {
   push: PushEverywhere
   signer: PushSigner
   clock: Clock
@@ -43,8 +43,8 @@ const askedOfPresence = 'Only presence channels know their users'
  * Mounts the HTTP API of the Pusher protocol, for clients with the secret: the official server SDKs work
  * unchanged.
  */
-export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
-  const { push } = needs
+export function mountPusherApi(http: FastifyInstance, dependencies: Dependencies): void {
+  const { push } = dependencies
   http.register(async (scope) => {
     // The signature covers the raw bytes of the body.
     scope.removeContentTypeParser('application/json')
@@ -54,7 +54,7 @@ export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
       (_request, body, done) => done(null, body),
     )
     scope.addHook('preHandler', async (request, reply) => {
-      const problem = problemOf(request, needs)
+      const problem = problemOf(request, dependencies)
       if (problem) return reply.code(401).type('text/plain').send(problem)
     })
     scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -112,7 +112,7 @@ function mountQuestions(
   )
 }
 
-function problemOf(request: FastifyRequest, { signer, clock }: Needs): string | undefined {
+function problemOf(request: FastifyRequest, { signer, clock }: Dependencies): string | undefined {
   const { success, data: query } = z.record(z.string(), z.string()).safeParse(request.query)
   if (!success) return 'Invalid query'
   const [path = ''] = request.url.split('?')

@@ -5,13 +5,13 @@ import { privateSpelling } from '../push/push-channels.ts'
 import type { Subscriptions } from './push-socket.ts'
 import { cut, type PushSocket, renewActor, sendEvent } from './push-socket.ts'
 
-interface Needs {
+interface Dependencies {
   sockets: ReadonlySet<PushSocket>
   subscriptions: Subscriptions
 }
 
 /** Connections live as long as the sessions that authorized them or requested a signature for them. */
-export function createPusherController({ sockets, subscriptions }: Needs): ConnectionController {
+export function createPusherController({ sockets, subscriptions }: Dependencies): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...sockets].filter((socket) => actorsOf(socket).some((actor) => actor.sessionId === sessionId))
 

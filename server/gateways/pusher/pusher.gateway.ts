@@ -33,7 +33,7 @@ import {
 } from './push-socket.ts'
 import { createPusherController } from './pusher-controller.ts'
 
-interface Needs {
+interface Dependencies {
   config: { trustProxy: readonly string[]; rateLimitFactor: number }
   log: Logger
   origins: Origins
@@ -74,8 +74,8 @@ const maxFrameBytes = 16 * 1024
 const maxClaims = 128
 
 /** Serves the Pusher protocol. Its connections do not count as presence. */
-export function createPusherGateway(needs: Needs): PusherGateway {
-  const { log, watch, origins, relay, config, pushEventOf } = needs
+export function createPusherGateway(dependencies: Dependencies): PusherGateway {
+  const { log, watch, origins, relay, config, pushEventOf } = dependencies
   const sockets = new Map<string, PushSocket>()
   const open = new Set<PushSocket>()
   let stopping = false
@@ -85,8 +85,12 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   })
   const subscriptions = createSubscriptions()
   const addressOf = createClientAddress(config.trustProxy)
-  const admission = createPushAdmission({ ...needs, rateLimitFactor: config.rateLimitFactor, addressOf })
-  const frames = createClientFrames({ ...needs, subscriptions, settle: admission.settle })
+  const admission = createPushAdmission({
+    ...dependencies,
+    rateLimitFactor: config.rateLimitFactor,
+    addressOf,
+  })
+  const frames = createClientFrames({ ...dependencies, subscriptions, settle: admission.settle })
   const slow = createSlowConsumers<PushSocket>({
     onSlow: (socket) => {
       log.info({ connection: socket.id }, 'slow consumer cut')
@@ -101,7 +105,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     if (open.size === 0) return
     const event = pushEventOf(announcement)
     if (!event) return
-    const hidden = hiddenFrom(announcement, needs.blocks)
+    const hidden = hiddenFrom(announcement, dependencies.blocks)
     if (hidden.length > 0) return deliverHidden(event, hidden)
     for (const channel of [event.channel, ...(event.ownChannel ? [event.ownChannel] : [])]) {
       deliver({ ...event, channel })

@@ -13,7 +13,7 @@ import {
 import type { Connection } from './connection.ts'
 import type { LiveSocket } from './live-server.ts'
 
-interface Needs {
+interface Dependencies {
   sessions: Sessions
   limits: RateLimits
   rateLimitFactor: number
@@ -29,7 +29,7 @@ export interface Admission {
   admit(socket: LiveSocket): Promise<void>
 }
 
-export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }: Needs): Admission {
+export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }: Dependencies): Admission {
   const handshakeSlots = createSlots({ perKey: handshakesOfAddress * rateLimitFactor })
   const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
   const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })

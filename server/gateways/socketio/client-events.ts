@@ -11,7 +11,7 @@ import { channelRoom } from '../../realtime/relay.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { DescribeRefusal, DescribeSendRefusal } from './refusals.ts'
 
-interface Needs {
+interface Dependencies {
   access: Access
   caller: Pick<Caller, 'callForGateway'>
   presence: Presence
@@ -31,8 +31,8 @@ const place = z
   .transform(channelSlug)
 
 /** Registers the events of a client: joining and leaving channels, watching comments, sending lines. */
-export function registerClientEvents(socket: LiveSocket, needs: Needs): void {
-  const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = needs
+export function registerClientEvents(socket: LiveSocket, dependencies: Dependencies): void {
+  const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = dependencies
   let turn: Promise<unknown> = Promise.resolve()
 
   /**

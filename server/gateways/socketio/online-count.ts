@@ -1,6 +1,6 @@
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
 
-interface Needs {
+interface Dependencies {
   presence: Pick<ShownPresence, 'countShown' | 'onOnline'>
   emitTotal: (total: number) => void
 }
@@ -14,7 +14,7 @@ export interface OnlineCount {
 }
 
 /** Broadcasts the number of people online, at most once a second. */
-export function createOnlineCount({ presence, emitTotal }: Needs): OnlineCount {
+export function createOnlineCount({ presence, emitTotal }: Dependencies): OnlineCount {
   const newcomers = new Set<(total: number) => void>()
   let sent: number | undefined
   let timer: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import { acknowledgement } from './client-events.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
 import type { DescribeRefusal } from './refusals.ts'
 
-interface Needs {
+interface Dependencies {
   io: LiveServer
   presence: Pick<ShownPresence, 'listShown' | 'countShown' | 'onOnline'>
   describeRefusal: DescribeRefusal
@@ -26,7 +26,7 @@ const room = 'online-watchers'
  * Sends changes of the list of people online, once a second, to clients that watch it. Runs one step at a
  * time, so that the changes after a returned list build on it.
  */
-export function createOnlineList({ io, presence, describeRefusal }: Needs): OnlineList {
+export function createOnlineList({ io, presence, describeRefusal }: Dependencies): OnlineList {
   let sent: readonly Person[] = []
   let turn: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

@@ -8,14 +8,14 @@ import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../upgrades.ts'
 import type { LiveServer } from './live-server.ts'
 
-interface Needs {
+interface Dependencies {
   server: HttpServer
   corsOrigins: readonly string[]
   /** Returns the status line if the request is refused. */
   refuse: (request: IncomingMessage) => string | undefined
 }
 
-export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
+export function openServer({ server, corsOrigins, refuse }: Dependencies): LiveServer {
   const io: LiveServer = new Server({
     path: socketPath,
     serveClient: false,

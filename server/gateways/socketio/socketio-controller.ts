@@ -5,14 +5,14 @@ import { oneByOne } from '../one-by-one.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
 
-interface Needs {
+interface Dependencies {
   io: LiveServer
   /** All connections, including those whose user is not known yet. */
   connections: ReadonlySet<Connection>
 }
 
 /** Sockets live as long as their session, even beyond the access token they connected with. */
-export function createSocketIoController({ io, connections }: Needs): ConnectionController {
+export function createSocketIoController({ io, connections }: Dependencies): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...(io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? [])].flatMap(
       (id) => io.sockets.sockets.get(id) ?? [],

@@ -37,7 +37,7 @@ import { openServer } from './open-server.ts'
 import { createRefusals, type DescribeRefusal } from './refusals.ts'
 import { createSocketIoController } from './socketio-controller.ts'
 
-interface Needs {
+interface Dependencies {
   server: HttpServer
   config: { trustProxy: readonly string[]; corsOrigins: readonly string[]; rateLimitFactor: number }
   log: Logger
@@ -65,20 +65,24 @@ export function isSocketIoPath(path: string): boolean {
 }
 
 /** Delivers announcements to browsers, and passes their joins, leaves and lines on to presence and chat. */
-export function createSocketIoGateway(needs: Needs): SocketIoGateway {
-  const { server, config, log, origins, presence, relay } = needs
+export function createSocketIoGateway(dependencies: Dependencies): SocketIoGateway {
+  const { server, config, log, origins, presence, relay } = dependencies
   let stopping = false
   const { rateLimitFactor, trustProxy } = config
-  const admission = createAdmission({ ...needs, rateLimitFactor, addressOf: createClientAddress(trustProxy) })
+  const admission = createAdmission({
+    ...dependencies,
+    rateLimitFactor,
+    addressOf: createClientAddress(trustProxy),
+  })
   const refuse = (request: IncomingMessage) => {
     if (stopping) return '503 Service Unavailable'
     if (!origins.allows(request.headers.origin, request.headers.host)) return '403 Forbidden'
     return isHandshake(request) && !admission.hasRoom(request) ? '429 Too Many Requests' : undefined
   }
   const io = openServer({ server, corsOrigins: config.corsOrigins, refuse })
-  const connections = tendConnections(io, { ...needs, admission })
+  const connections = tendConnections(io, { ...dependencies, admission })
 
-  const { describeRefusal, describeSendRefusal } = createRefusals(needs)
+  const { describeRefusal, describeSendRefusal } = createRefusals(dependencies)
   io.use((socket, next) => {
     admission.admit(socket).then(
       () => next(),
@@ -91,21 +95,21 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const online = createOnlineCount({ presence, emitTotal })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
   io.on('connection', (socket) => {
-    registerClientEvents(socket, { ...needs, describeRefusal, describeSendRefusal })
-    registerNicknameEvents(socket, { ...needs, describeRefusal })
+    registerClientEvents(socket, { ...dependencies, describeRefusal, describeSendRefusal })
+    registerNicknameEvents(socket, { ...dependencies, describeRefusal })
     onlineList.register(socket)
     // There is only one namespace: without it the connection is of no use.
     socket.once('disconnect', () => socket.conn.close())
-    joinRooms(socket, { ...needs, online }).catch((error) =>
+    joinRooms(socket, { ...dependencies, online }).catch((error) =>
       log.error({ err: error }, 'socket did not settle'),
     )
   })
   // Called on every node, each of which notifies its own clients.
-  needs.away.onChanged((id) => {
-    presence.channelsOf(id).then((channels) => emitAway(io, { ...needs, id, channels }), noteFailure)
+  dependencies.away.onChanged((id) => {
+    presence.channelsOf(id).then((channels) => emitAway(io, { ...dependencies, id, channels }), noteFailure)
   })
-  needs.watch.add(createSocketIoController({ io, connections: connections.open }))
-  const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
+  dependencies.watch.add(createSocketIoController({ io, connections: connections.open }))
+  const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, dependencies.blocks))
 
   return {
     close: async () => {
@@ -158,7 +162,7 @@ function send(listeners: ReturnType<LiveServer['to']>, { name, args }: Announcem
 /** Coalesces writes of every connection, and closes connections that are too slow or send too much. */
 function tendConnections(
   io: LiveServer,
-  { log, config, admission }: Pick<Needs, 'log' | 'config'> & { admission: Admission },
+  { log, config, admission }: Pick<Dependencies, 'log' | 'config'> & { admission: Admission },
 ): { open: ReadonlySet<Connection>; close(): void } {
   const open = new Set<Connection>()
   const slow = createSlowConsumers<Connection>({
@@ -198,14 +202,17 @@ function tendConnections(
   }
 }
 
-interface RoomNeeds {
+interface RoomDependencies {
   presence: ShownPresence
   online: OnlineCount
   nicknames: Pick<NicknamesService, 'displayName'>
 }
 
 /** Joins the rooms of the socket's user, announces presence and sends who is online. */
-async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: RoomNeeds): Promise<void> {
+async function joinRooms(
+  socket: LiveSocket,
+  { presence, online, nicknames }: RoomDependencies,
+): Promise<void> {
   const { actor, session } = socket.data
   if (session) await socket.join(sessionRoom(session.sessionId))
   if (!actor) return
@@ -224,7 +231,7 @@ async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: Ro
   socket.emit('users', await presence.listShown(shownOnline))
 }
 
-interface NicknameNeeds {
+interface NicknameDependencies {
   nicknames: Pick<NicknamesService, 'change'>
   describeRefusal: DescribeRefusal
 }
@@ -232,7 +239,10 @@ interface NicknameNeeds {
 const change = z.object({ newNickname: z.unknown() })
 
 /** The user is known from the handshake alone, never from the payload. */
-function registerNicknameEvents(socket: LiveSocket, { nicknames, describeRefusal }: NicknameNeeds): void {
+function registerNicknameEvents(
+  socket: LiveSocket,
+  { nicknames, describeRefusal }: NicknameDependencies,
+): void {
   async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
     const { actor } = socket.data
     if (!actor) throw new Unauthorized('jwt_missing')

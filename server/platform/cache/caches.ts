@@ -4,7 +4,7 @@ import type { EventBus, Tag } from '../events.ts'
 /** Time within which another process may not have heard of a change made here. */
 const keptMilliseconds = 5000
 
-interface TtlNeeds {
+interface TtlDependencies {
   bus: Pick<EventBus, 'onStale'>
   /** The cache is cleared when any of these becomes stale. */
   tags: readonly Tag[]
@@ -13,7 +13,7 @@ interface TtlNeeds {
 }
 
 /** Caches values that are read far more often than they change; concurrent readers share one promise. */
-export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
+export function createTtlCache<T>({ bus, tags, most }: TtlDependencies) {
   const answers = new LRUCache<string, Promise<T>>({ max: most, ttl: keptMilliseconds })
   bus.onStale((stale) => {
     if (tags.some((tag) => stale.has(tag))) answers.clear()
@@ -29,7 +29,7 @@ export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
   }
 }
 
-interface ReadThroughNeeds<K, V> {
+interface ReadThroughDependencies<K, V> {
   read: (key: K) => Promise<V>
   /** Maximum number of entries. */
   most: number
@@ -51,7 +51,7 @@ export function createReadThroughCache<K extends {}, V>({
   read,
   most,
   milliseconds,
-}: ReadThroughNeeds<K, V>) {
+}: ReadThroughDependencies<K, V>) {
   const cache = new LRUCache<K, Reading<V>>({ max: most, ttl: milliseconds })
 
   async function get(key: K): Promise<V> {

@@ -34,7 +34,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Needs {
+interface Dependencies {
   url: string
   log: Logger
   bus: EventBus
@@ -55,7 +55,7 @@ export function createDatabase({
   poolSize = 10,
   connectMilliseconds,
   ensureRoom = () => {},
-}: Needs): Database {
+}: Dependencies): Database {
   const read = openDatabase(url, { log, poolSize, connectMilliseconds })
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts'
 
-interface Needs<Answer> {
+interface Dependencies<Answer> {
   findSent: (mine: { userId: number; clientId: string }) => Promise<Answer | undefined>
   /** Whether the sender has used the `client_id` before. */
   isRepeated: (error: unknown) => boolean
@@ -16,7 +16,7 @@ interface Mine {
  * That may have been stored by a node that died or lost its database before it was broadcast, so `emit`
  * broadcasts it again.
  */
-export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>) {
+export function oncePerClientId<Answer>({ findSent, isRepeated }: Dependencies<Answer>) {
   /** Pending sends by sender and `client_id`; concurrent repeats share one. */
   const underWay = new Map<string, Promise<Answer>>()
 

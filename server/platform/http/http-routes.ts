@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-interface Needs {
+interface Dependencies {
   dispatcher: Dispatcher
   routes: Route[]
   incomingFiles: IncomingFiles
@@ -43,7 +43,7 @@ interface Needs {
 /** Serves the features' routes over HTTP. */
 export function mountRoutes(
   app: FastifyInstance,
-  { dispatcher, routes, incomingFiles, origins, secureCookies, translator }: Needs,
+  { dispatcher, routes, incomingFiles, origins, secureCookies, translator }: Dependencies,
 ): void {
   const refuseForeign = async ({ headers }: FastifyRequest) =>
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')

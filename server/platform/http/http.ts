@@ -21,7 +21,7 @@ const multipartLimits = {
   ...{ files: 10, fileSize: 10 * mebibyte },
 }
 
-interface Needs {
+interface Dependencies {
   config: Config
   log: Logger
   translator: Translator
@@ -32,7 +32,12 @@ interface Needs {
  * Creates the server with what all routes share: limits, security headers, cookies, body parsers, error
  * handling.
  */
-export async function createHttp({ config, log, translator, bodyTimes }: Needs): Promise<FastifyInstance> {
+export async function createHttp({
+  config,
+  log,
+  translator,
+  bodyTimes,
+}: Dependencies): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

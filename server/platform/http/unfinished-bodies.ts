@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-interface Needs {
+interface Dependencies {
   rateLimitFactor: number
   bodyTimes?: BodyTimes | undefined
 }
@@ -41,7 +41,7 @@ interface Needs {
  */
 export function limitUnfinishedBodies(
   app: FastifyInstance,
-  { rateLimitFactor, bodyTimes: { slow, most } = usualTimes }: Needs,
+  { rateLimitFactor, bodyTimes: { slow, most } = usualTimes }: Dependencies,
 ): void {
   const userSlots = createSlots({ perKey: slowOfUser * rateLimitFactor })
   const addressSlots = createSlots({ perKey: slowOfAddress * rateLimitFactor })

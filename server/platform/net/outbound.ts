@@ -57,7 +57,7 @@ export interface Outbound {
   fetchPublic(url: string, request?: OutboundRequest): Promise<OutboundAnswer>
 }
 
-interface Needs {
+interface Dependencies {
   /**
    * Origins that the operator has configured: requests with `configured` may go there, even to this machine.
    */
@@ -76,7 +76,7 @@ export function createOutbound({
   trusted = [],
   lookup = systemLookup,
   slots = createSlots({ atOnce: 16, perKey: 4, waiting: 64 }),
-}: Needs = {}): Outbound {
+}: Dependencies = {}): Outbound {
   const guard = { lookup: publicOnly(lookup) }
   // Connections are not reused, so that each request resolves and checks its host name.
   const agents = {

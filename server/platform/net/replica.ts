@@ -1,6 +1,6 @@
 import type { Nodes } from './nodes.ts'
 
-interface Needs<Rows> {
+interface Dependencies<Rows> {
   nodes: Pick<Nodes, 'onConnected'>
   read: () => Promise<Rows>
   /** Replaces all rows in memory. */
@@ -11,7 +11,7 @@ interface Needs<Rows> {
  * Keeps rows in the memory of each node: loaded at the start and after a reconnect, changed by events in
  * between.
  */
-export function createReplica<Rows>({ nodes, read, replace }: Needs<Rows>) {
+export function createReplica<Rows>({ nodes, read, replace }: Dependencies<Rows>) {
   let changes = 0
 
   async function load(): Promise<void> {

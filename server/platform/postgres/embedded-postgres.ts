@@ -11,7 +11,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-interface Needs {
+interface Dependencies {
   dataDir: string
   log: Log
   /** Additional PostgreSQL settings, as for `postgres -c`. */
@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres({
   log,
   settings = {},
   onLaunch,
-}: Needs): Promise<EmbeddedPostgres> {
+}: Dependencies): Promise<EmbeddedPostgres> {
   const place = await preparePlace(dataDir)
   let pid: number | undefined
   let stopping = false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DescriptionWriter } from '../../features/stores/description.ts'
 import type { Outbound } from '../../platform/net/outbound.ts'
 
-interface Needs {
+interface Dependencies {
   outbound: Outbound
   /** Base URL, without `/chat/completions`. */
   url: string
@@ -26,7 +26,7 @@ const task =
  * Writes descriptions with any chat completions API compatible with OpenAI's: theirs, others', or a local
  * model.
  */
-export function createDescriptionWriter({ outbound, url, key, model }: Needs): DescriptionWriter {
+export function createDescriptionWriter({ outbound, url, key, model }: Dependencies): DescriptionWriter {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
 

@@ -5,13 +5,13 @@ import { readFeed } from './read-feed.ts'
 
 const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8'
 
-interface Needs {
+interface Dependencies {
   feeds: Readonly<Record<NewsSource, string>>
   outbound: Outbound
 }
 
 /** Fetches the current headlines of a source. Throws if its feed cannot be read. */
-export function createHeadlines({ feeds, outbound }: Needs) {
+export function createHeadlines({ feeds, outbound }: Dependencies) {
   const hosts = Object.values(feeds).map((address) => new URL(address).hostname)
 
   return async function fetchHeadlines(source: NewsSource): Promise<Headline[]> {

@@ -13,7 +13,7 @@ const waitingAtMost = 50
 /** With more than one core, one is left to the site. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-interface Needs {
+interface Dependencies {
   log: Logger
   /** From 0, fast, to 9, small. */
   effort?: number
@@ -32,7 +32,7 @@ export function createSharpImageProcessor({
   effort = 3,
   patienceMilliseconds = 60_000,
   drawingSeconds = 3,
-}: Needs): ImageProcessor {
+}: Dependencies): ImageProcessor {
   /** Idle processes with the timers that end them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const running = new Set<ChildProcess>()

@@ -5,9 +5,9 @@ import { createRedisNodes } from './redis-nodes.ts'
 import { createRedisPresence } from './redis-presence.ts'
 
 /** Presence, messaging and limits shared by several nodes. A module of its own: a single node needs no client. */
-export async function connectNodes(needs: { url: string; log: Logger }) {
-  const { log } = needs
-  const redis = await connectRedis(needs)
+export async function connectNodes(dependencies: { url: string; log: Logger }) {
+  const { log } = dependencies
+  const redis = await connectRedis(dependencies)
   const nodes = await createRedisNodes({ redis, log })
   const presence = await createRedisPresence({ redis, nodes, log })
   const close = async () => {

@@ -8,7 +8,7 @@ import type { Reaped } from './presence-scripts.ts'
 /** State of this node in the eyes of the others. */
 type Life = 'unbroken' | 'broken' | 'forgotten'
 
-interface Needs {
+interface Dependencies {
   redis: Redis
   nodes: Nodes
   log: Logger
@@ -37,7 +37,7 @@ export async function createRedisPresence({
   nodes,
   log,
   graceMilliseconds = 10_000,
-}: Needs): Promise<Presence> {
+}: Dependencies): Promise<Presence> {
   const { prefix, run } = redis
   const registry = createConnectionRegistry()
   const joined: ((member: Member, size: number) => void)[] = []

@@ -23,14 +23,14 @@ interface GoogleClaims {
   name: string
 }
 
-interface Needs {
+interface Dependencies {
   outbound: Outbound
   clientId: string
   jwksUrl: string
 }
 
 /** Verifies Google's ID tokens with Google's keys. Returns undefined for an invalid token. */
-export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Needs) {
+export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Dependencies) {
   const hosts = [new URL(jwksUrl).hostname]
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: 10_000,

@@ -11,7 +11,7 @@ import {
   Videos,
 } from './youtube-answers.ts'
 
-interface Needs {
+interface Dependencies {
   outbound: Outbound
   clock: Clock
   /** Without a trailing slash. */
@@ -31,8 +31,8 @@ const mostPlaylists = 12
 const videoId = /^[A-Za-z0-9_-]{11}$/
 
 /** Client of the YouTube Data API. A full refresh takes 30 calls at most. */
-export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
-  const { outbound, clock, apiUrl, key, channelId, words } = needs
+export function createYoutubeCatalogue(dependencies: Dependencies): VideoCatalogue {
+  const { outbound, clock, apiUrl, key, channelId, words } = dependencies
   const takeCall = createCallQuota({ clock, perHour: callsPerHour })
 
   async function fetchList<S extends z.ZodType>(

@@ -8,7 +8,7 @@ import {
   type Page,
 } from './conversation-log.ts'
 
-interface Needs {
+interface Dependencies {
   read: () => ConversationLog | undefined
   change: (change: (log: ConversationLog) => ConversationLog) => void
   fetchPage: (stretch: { before?: number; after?: number; since?: number; limit: number }) => Promise<Page>
@@ -18,7 +18,7 @@ const pageSize = 100
 const olderSize = 50
 
 /** Fetches messages missed while the connection was down, and older ones on request. */
-export function createConversationSync({ read, change, fetchPage }: Needs) {
+export function createConversationSync({ read, change, fetchPage }: Dependencies) {
   /** Whether nothing is missing and the connection has been up since. */
   let inStep = false
 

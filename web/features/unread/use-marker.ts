@@ -24,7 +24,7 @@ export function useMarker<P extends Place>({ place, newestInView, send }: Marker
   useAttention(place, isLooking)
 }
 
-interface Needs {
+interface Dependencies {
   send: (lastReadId: number) => Promise<unknown>
   pauseMilliseconds?: number
   /** Pause before a save that failed is tried again. */
@@ -32,7 +32,7 @@ interface Needs {
 }
 
 /** Saves how far somebody has read: soon, but not for every line of a busy channel. */
-export function createReadMarker({ send, pauseMilliseconds = 250, againMilliseconds = 5000 }: Needs) {
+export function createReadMarker({ send, pauseMilliseconds = 250, againMilliseconds = 5000 }: Dependencies) {
   let lastSent = 0
   let seen = 0
   let isLooking = false

@@ -8,7 +8,7 @@ import type { SiteService } from '../../site/site.service.ts'
 import { withCookies } from '../accounts.routes.ts'
 import type { AccountsService } from '../accounts.service.ts'
 
-interface Needs {
+interface Dependencies {
   accounts: AccountsService
   site: Pick<SiteService, 'staffSecondStep' | 'requireStaffSecondStep'>
   translator: Translator
@@ -16,7 +16,7 @@ interface Needs {
 
 type Done = (language: Language, text: string) => { status: 'success'; message: string }
 
-export function secondStepsRoutes({ accounts, site, translator }: Needs): Route[] {
+export function secondStepsRoutes({ accounts, site, translator }: Dependencies): Route[] {
   const done: Done = (language, text) => ({
     status: 'success',
     message: translator.in(language)(`security:done.${text}`),
@@ -85,7 +85,7 @@ function own({ secondSteps }: AccountsService, done: Done): Route[] {
   ]
 }
 
-function ofStaff({ accounts, site }: Omit<Needs, 'translator'>, done: Done): Route[] {
+function ofStaff({ accounts, site }: Omit<Dependencies, 'translator'>, done: Done): Route[] {
   return [
     serve(contract.removeSecondSteps, async ({ actor, params, body, language }) => {
       await accounts.removeSecondSteps(actor, params.id, body.reason)

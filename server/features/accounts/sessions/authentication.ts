@@ -22,7 +22,7 @@ import { fingerprint, isRandomToken } from '../../../platform/random-tokens.ts'
 import { oldestLiveSession } from '../accounts.policy.ts'
 import { findActiveAccount, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   bus: EventBus
   clock: Clock
@@ -49,7 +49,7 @@ export async function createAuthentication({
   config,
   publishedTerms,
   staffSecondStep,
-}: Needs): Promise<Authentication> {
+}: Dependencies): Promise<Authentication> {
   const tokens = await createAccessTokens({
     ...{ db, clock, issuer: config.publicUrl, seconds: config.accessTokenSeconds },
   })

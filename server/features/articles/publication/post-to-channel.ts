@@ -6,7 +6,7 @@ import type { NotificationsService, PublicationProblem } from '../../notificatio
 import { findPublished } from '../articles.store.ts'
 import '../articles.events.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   publicUrl: string
   chat: Pick<ChatService, 'sendMessage'>
@@ -28,7 +28,7 @@ interface Announcement {
  * Announces a publication in a channel, as a line of the publisher under the usual rules. All staff learn of it
  * if the publisher is no longer one of them.
  */
-export function createPostToChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
+export function createPostToChannel({ db, publicUrl, chat, notifications, findActor }: Dependencies) {
   return async ({ articleId, userId, channel, at }: Announcement): Promise<void> => {
     const article = await findPublished(db.read, articleId)
     // Withdrawn meanwhile.

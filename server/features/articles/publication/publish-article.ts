@@ -14,7 +14,7 @@ import {
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 
-interface Needs extends EditDependencies {
+interface Dependencies extends EditDependencies {
   plans: Pick<PublicationPlans, 'setPlan' | 'scheduleChannelLine'>
 }
 
@@ -26,8 +26,8 @@ interface Publication extends PlanChange, Byline {
 }
 
 /** Last step of the editor: category, publication and schedule. */
-export function createPublishArticle({ db, clock, channels, updates, plans, ...needs }: Needs) {
-  const byline = createByline({ ...needs, clock })
+export function createPublishArticle({ db, clock, channels, updates, plans, ...dependencies }: Dependencies) {
+  const byline = createByline({ ...dependencies, clock })
   const { change, record } = updates
 
   /** Publishing increments the version, so that an open draft elsewhere conflicts instead of overwriting it. */

@@ -21,7 +21,7 @@ export interface CommandCall {
   isConfirmed?: boolean | undefined
 }
 
-export interface CommandNeeds {
+export interface CommandDependencies {
   channels: Pick<
     ChannelsService,
     | 'getChannelFor'
@@ -52,7 +52,7 @@ export interface Done {
 
 export type CommandResult = Sent | { done: Done }
 
-export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<CommandResult>
+export type Command = (call: CommandCall, dependencies: CommandDependencies) => Promise<CommandResult>
 
 /** Splits the arguments into the nickname and the rest. */
 export function personIn({ name, rest }: CommandCall): { nickname: string; more: string } {

@@ -3,7 +3,7 @@ import * as contract from '#contract/chanserv.ts'
 import { readNickname } from '#contract/nicknames.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { BadRequest } from '../../../platform/errors.ts'
-import { type Command, type CommandCall, type CommandNeeds, type Done, personIn } from './command.ts'
+import { type Command, type CommandCall, type CommandDependencies, type Done, personIn } from './command.ts'
 
 /** `/away [TEXT]` */
 const away: Command = async ({ actor, rest }, { presenceStates }) => {
@@ -55,13 +55,16 @@ const nick: Command = async (call, { nicknames }) => {
 }
 
 /** `/topic TEXT` sets the topic, `/topic` shows it. */
-const topic: Command = async (call, needs) => {
-  if (!call.rest) return showTopic(call, needs)
-  await needs.channels.setTopic(call.actor, { slug: call.slug, content: call.rest })
+const topic: Command = async (call, dependencies) => {
+  if (!call.rest) return showTopic(call, dependencies)
+  await dependencies.channels.setTopic(call.actor, { slug: call.slug, content: call.rest })
   return { done: { command: 'topic', key: 'channels:done.topicSet', params: {}, data: { topic: call.rest } } }
 }
 
-async function showTopic({ actor, slug }: CommandCall, { channels }: CommandNeeds): Promise<{ done: Done }> {
+async function showTopic(
+  { actor, slug }: CommandCall,
+  { channels }: CommandDependencies,
+): Promise<{ done: Done }> {
   const { channel } = await channels.getChannelFor(actor, slug)
   const content = channel.topic
   const key = content ? 'commands:done.topic' : 'commands:done.noTopic'

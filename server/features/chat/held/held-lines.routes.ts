@@ -5,13 +5,13 @@ import type { Translator } from '../../../platform/text/translate.ts'
 import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ChatService } from '../chat.service.ts'
 
-interface Needs {
+interface Dependencies {
   chat: Pick<ChatService, 'listOwnHeld' | 'withdraw' | 'approveHeld' | 'holdAgain' | 'rejectHeld'>
   channels: Pick<ChannelsService, 'holdNewcomers'>
   translator: Translator
 }
 
-export function heldLinesRoutes({ chat, channels, translator }: Needs): Route[] {
+export function heldLinesRoutes({ chat, channels, translator }: Dependencies): Route[] {
   const done = (language: Language, text: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`word-lists:done.${text}`),

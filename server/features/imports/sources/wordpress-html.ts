@@ -148,7 +148,7 @@ function withCode(text: string): string {
     .join('')
 }
 
-interface ShortcodeNeeds {
+interface ShortcodeDependencies {
   media: ReadonlyMap<string, string>
   losses: Set<string>
   /** Remaining length of a text for pictures of galleries, which are only referenced. */
@@ -158,7 +158,7 @@ interface ShortcodeNeeds {
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]*)?)\]/gi
 
 /** Text in brackets is a shortcode if it has named attributes or an end tag; otherwise it stays. */
-function withoutShortcodes(text: string, { media, losses, room }: ShortcodeNeeds): string {
+function withoutShortcodes(text: string, { media, losses, room }: ShortcodeDependencies): string {
   if (!text.includes('[')) return text
   const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
   return text.replace(shortcode, (whole, slash: string, name: string, attributes: string) => {
@@ -190,7 +190,10 @@ function captionStart(attributes: Attributes): string {
   return `<figure>${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}`
 }
 
-function galleryOf(attributes: Attributes, { media, room }: Pick<ShortcodeNeeds, 'media' | 'room'>): string {
+function galleryOf(
+  attributes: Attributes,
+  { media, room }: Pick<ShortcodeDependencies, 'media' | 'room'>,
+): string {
   const parts: string[] = []
   for (const [id] of (attributes.get('ids') ?? attributes.get('include') ?? '').matchAll(/[^\s,]+/g)) {
     const address = media.get(id)

@@ -172,12 +172,12 @@ const feedOf = (path: string, category: string) => ({ path, category, isFeed: tr
 
 const field = (item: Item, name: string) => item.fields.get(name) ?? ''
 
-interface TextNeeds extends Surroundings {
+interface TextDependencies extends Surroundings {
   kind: 'post' | 'page'
   status: SourceStatus
 }
 
-function textOf(item: Item, { kind, status, site, media, blocks, categories }: TextNeeds): SourceText {
+function textOf(item: Item, { kind, status, site, media, blocks, categories }: TextDependencies): SourceText {
   const id = field(item, 'wp:post_id')
   const { html, losses } = wordpressHtml(field(item, 'content:encoded'), { media, blocks })
   const date = dateOf(item, 'wp:post_date')

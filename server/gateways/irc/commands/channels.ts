@@ -16,13 +16,13 @@ import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
 /** Commands on channels and their members. */
-export function channelCommands(needs: CommandDependencies): CommandTable {
-  const { join, identity, presence, channels, translator } = needs
+export function channelCommands(dependencies: CommandDependencies): CommandTable {
+  const { join, identity, presence, channels, translator } = dependencies
 
   return {
     JOIN: registered(1, async (call) => {
       if (call.params[0] === '0')
-        for (const slug of [...call.connection.channels.keys()]) await part(call, slug, needs)
+        for (const slug of [...call.connection.channels.keys()]) await part(call, slug, dependencies)
       else for (const name of targetsOf(call)) await join(call, name)
     }),
     PART: registered(1, async (call) => {
@@ -30,7 +30,7 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
         const slug = slugOf(name)
         if (slug === undefined) call.numeric('noSuchChannel', subject(name), 'No such channel')
         else if (!isIn(call.connection, slug)) call.numeric('notOnChannel', channelOf(slug), notThere)
-        else await part(call, slug, needs)
+        else await part(call, slug, dependencies)
       }
     }),
     NAMES: registered(0, async (call) => {
@@ -47,7 +47,7 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
       const slug = slugOf(name)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
       if (content === undefined)
-        return sendTopic(call, needs, (await channels.getChannelFor(call.actor, slug)).channel)
+        return sendTopic(call, dependencies, (await channels.getChannelFor(call.actor, slug)).channel)
       if (!isIn(call.connection, slug)) return call.numeric('notOnChannel', channelOf(slug), notThere)
       await channels.setTopic(call.actor, { slug, content: withoutFormatting(content) })
     }),
@@ -60,8 +60,8 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
         if (name !== undefined) await kickFrom(call, { name, nick, reason })
       }
     }),
-    INVITE: registered(2, (call) => invite(call, needs)),
-    LIST: registered(0, (call) => list(call, needs)),
+    INVITE: registered(2, (call) => invite(call, dependencies)),
+    LIST: registered(0, (call) => list(call, dependencies)),
   }
 
   async function kickFrom(
@@ -95,8 +95,8 @@ const mostNamed = 300
 
 const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
 
-async function part(call: MemberCall, slug: string, needs: CommandDependencies): Promise<void> {
-  const { identity, registry, presence, farewells } = needs
+async function part(call: MemberCall, slug: string, dependencies: CommandDependencies): Promise<void> {
+  const { identity, registry, presence, farewells } = dependencies
   const { connection, actor } = call
   const typedReason = call.command === 'PART' ? (call.params[1] ?? '') : ''
   await farewells.sendFarewell(call, { slugs: [slug], reason: typedReason })

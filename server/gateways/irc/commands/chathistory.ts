@@ -26,12 +26,12 @@ const selections: Readonly<Record<string, { references: number; select: Select }
 }
 
 /** https://ircv3.net/specs/extensions/chathistory */
-export function chathistoryCommands(needs: CommandDependencies): CommandTable {
+export function chathistoryCommands(dependencies: CommandDependencies): CommandTable {
   return {
     CHATHISTORY: registered(1, async (call) => {
       const subcommand = call.params[0]?.toUpperCase() ?? ''
       try {
-        await answer(call, subcommand, needs)
+        await answer(call, subcommand, dependencies)
       } catch (error) {
         if (!(error instanceof InvalidRequest)) throw error
         call.fail(error.code, subject(subcommand), ...error.context.map(subject), error.message)
@@ -40,15 +40,19 @@ export function chathistoryCommands(needs: CommandDependencies): CommandTable {
   }
 }
 
-async function answer(call: MemberCall, subcommand: string, needs: CommandDependencies): Promise<void> {
-  if (subcommand === 'TARGETS') return sendTargets(call, needs)
+async function answer(
+  call: MemberCall,
+  subcommand: string,
+  dependencies: CommandDependencies,
+): Promise<void> {
+  if (subcommand === 'TARGETS') return sendTargets(call, dependencies)
   const selection = Object.hasOwn(selections, subcommand) ? selections[subcommand] : undefined
   if (!selection) throw new InvalidRequest('INVALID_PARAMS', [], 'Unknown command')
 
   const [, target = '', ...rest] = call.params
   const limit = readLimit(rest, selection.references)
   try {
-    const history = await needs.histories.open(call, target)
+    const history = await dependencies.histories.open(call, target)
     const lines = await selection.select(history, rest.slice(0, selection.references), limit)
     // As written by the client, which uses it to match the reply to its request.
     const named = isSameNick(target, history.target) ? target : history.target
@@ -59,7 +63,7 @@ async function answer(call: MemberCall, subcommand: string, needs: CommandDepend
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const text = refusalText(needs.translator, call.actor.language, error)
+    const text = refusalText(dependencies.translator, call.actor.language, error)
     call.fail('INVALID_TARGET', subcommand, subject(target), text)
   }
 }

@@ -28,24 +28,24 @@ interface Line {
 type Said = Line & { target: string; batch: string | undefined }
 
 /** PRIVMSG and NOTICE. */
-export function messageCommands(needs: CommandDependencies): CommandTable {
+export function messageCommands(dependencies: CommandDependencies): CommandTable {
   return {
-    PRIVMSG: registered(0, (call) => privmsg(call, needs)),
-    NOTICE: registered(0, (call) => notice(call, needs)),
+    PRIVMSG: registered(0, (call) => privmsg(call, dependencies)),
+    NOTICE: registered(0, (call) => notice(call, dependencies)),
   }
 }
 
-async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function privmsg(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
   const [targets = '', text = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
   if (!text) return call.numeric('noTextToSend', 'No text to send')
-  if (targets.toLowerCase() === playbackName) return needs.playback(call, text)
+  if (targets.toLowerCase() === playbackName) return dependencies.playback(call, text)
   const line = readLine(text)
-  if (!line) return refuseRequest(call, targets, needs)
+  if (!line) return refuseRequest(call, targets, dependencies)
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
-  await sendToEach(call, line, needs, (error, target) => {
-    if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
+  await sendToEach(call, line, dependencies, (error, target) => {
+    if (!call.connection.isClosed) answerRefusal(call, error, dependencies.translator, target)
   })
   for (const target of targetsOf(call).slice(mostTargets))
     call.numeric('tooManyTargets', subject(target), `A line goes to ${mostTargets} at most`)
@@ -58,11 +58,11 @@ function refuseRequest(call: MemberCall, targets: string, { translator }: Comman
 }
 
 /** Notices get no reply, not even a refusal, so that two bots cannot loop: RFC 2812, 3.3.2. */
-async function notice(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function notice(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
   const [, param = ''] = call.params
   // CTCP replies are notices; CTCP is not supported.
   const text = readCtcp(param) ? '' : withoutFormatting(param)
-  if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, needs, () => {})
+  if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, dependencies, () => {})
 }
 
 const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').split(',').filter(Boolean))]
@@ -70,19 +70,19 @@ const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').spli
 async function sendToEach(
   call: MemberCall,
   message: Line,
-  needs: CommandDependencies,
+  dependencies: CommandDependencies,
   onRefused: OnRefused,
 ): Promise<void> {
-  const line = { ...message, ...(await needs.takePictures(call.actor, message.text)) }
+  const line = { ...message, ...(await dependencies.takePictures(call.actor, message.text)) }
   const targets = targetsOf(call).slice(0, mostTargets)
   const isEchoed = call.connection.held.has('echo-message')
   const batch = targets.length > 1 && isEchoed ? call.openBatch() : undefined
   for (const target of targets) {
     const message = { ...line, target, batch }
     try {
-      if (needs.networkServices.findName(target)) await sendToService(call, message, needs)
-      else if (target.startsWith('#')) await sendToChannel(call, message, needs)
-      else await sendToPerson(call, message, needs)
+      if (dependencies.networkServices.findName(target)) await sendToService(call, message, dependencies)
+      else if (target.startsWith('#')) await sendToChannel(call, message, dependencies)
+      else await sendToPerson(call, message, dependencies)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused(error, target)
@@ -114,7 +114,7 @@ function readLine(param: string): Line | undefined {
 async function sendToChannel(
   call: MemberCall,
   { target, text, kind, pictures, batch }: Said,
-  needs: CommandDependencies,
+  dependencies: CommandDependencies,
 ) {
   const { connection, actor } = call
   const slug = slugOf(target)
@@ -127,13 +127,21 @@ async function sendToChannel(
   warned.delete(connection)
   const send = (clientId: string) =>
     answering(call, 'c', (replyTo) =>
-      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, pictures, isConfirmed }),
+      dependencies.chat.sendMessage(actor, {
+        slug,
+        text: checked,
+        kind,
+        clientId,
+        replyTo,
+        pictures,
+        isConfirmed,
+      }),
     )
-  const stored = await sent({ call, batch }, needs, send).catch((error: unknown) => {
+  const stored = await sent({ call, batch }, dependencies, send).catch((error: unknown) => {
     if (error instanceof Refusal && error.key === 'word_warned') warned.set(connection, line)
     throw error
   })
-  if ('message' in stored) needs.readMarkers.noteSpoken(call, { channel: slug }, stored.message.id)
+  if ('message' in stored) dependencies.readMarkers.noteSpoken(call, { channel: slug }, stored.message.id)
 }
 
 /** Last line of each client that caused a warning: sending it again confirms it. */
@@ -143,10 +151,10 @@ const warned = new WeakMap<Connection, string>()
 async function sendToPerson(
   call: MemberCall,
   { target, text, kind, pictures, batch }: Said,
-  needs: CommandDependencies,
+  dependencies: CommandDependencies,
 ) {
   const { actor } = call
-  const { conversations, away } = needs
+  const { conversations, away } = dependencies
   const other = await patiently(call.connection, () => conversations.find(actor, { nick: nameOf(target) }))
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
@@ -155,12 +163,12 @@ async function sendToPerson(
   // A label has a single response, so the echo and the away reply share a batch.
   const isPair = isAway && call.connection.held.has('echo-message')
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
-  const stored = await sent({ call, batch: answers }, needs, (clientId) =>
+  const stored = await sent({ call, batch: answers }, dependencies, (clientId) =>
     answering(call, 'p', (replyTo) =>
       conversations.sendTo(actor, other, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  needs.readMarkers.noteSpoken(call, { conversation_id: stored.conversationId }, stored.message.id)
+  dependencies.readMarkers.noteSpoken(call, { conversation_id: stored.conversationId }, stored.message.id)
   if (isAway) sendAway(call, { userId: other.otherId, nick: subject(target) }, away)
 }
 

@@ -14,7 +14,7 @@ import type { CommandDependencies } from './dependencies.ts'
 /** Limits lookups of individual users: clients get the metadata of their channels automatically. */
 const lookupLimit: Limit = { name: 'irc-metadata', points: 60, seconds: 60 }
 
-type Subcommand = (call: MemberCall, needs: CommandDependencies) => void | Promise<void>
+type Subcommand = (call: MemberCall, dependencies: CommandDependencies) => void | Promise<void>
 
 const subcommands = new Map<string, Subcommand>([
   ['GET', get],
@@ -27,12 +27,12 @@ const subcommands = new Map<string, Subcommand>([
   ['SYNC', synchronize],
 ])
 
-export function metadataCommands(needs: CommandDependencies): CommandTable {
+export function metadataCommands(dependencies: CommandDependencies): CommandTable {
   return {
     METADATA: registered(2, (call) => {
       const name = call.params[1]?.toUpperCase() ?? ''
       const subcommand = subcommands.get(name)
-      if (subcommand) return subcommand(call, needs)
+      if (subcommand) return subcommand(call, dependencies)
       call.fail('INVALID_SUBCOMMAND', subject(name), 'Invalid subcommand')
     }),
   }
@@ -54,18 +54,23 @@ async function valuesOf(
   return undefined
 }
 
-async function get(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const values = await valuesOf(call, needs)
-  if (values) answer(call, values, needs, call.params.slice(2).map(subject))
+async function get(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
+  const values = await valuesOf(call, dependencies)
+  if (values) answer(call, values, dependencies, call.params.slice(2).map(subject))
 }
 
-async function list(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const values = await valuesOf(call, needs)
-  if (values) answer(call, values, needs, [...values.keys()])
+async function list(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
+  const values = await valuesOf(call, dependencies)
+  if (values) answer(call, values, dependencies, [...values.keys()])
 }
 
-function answer(call: MemberCall, values: Values, needs: CommandDependencies, keys: readonly string[]): void {
-  const { identity } = needs
+function answer(
+  call: MemberCall,
+  values: Values,
+  dependencies: CommandDependencies,
+  keys: readonly string[],
+): void {
+  const { identity } = dependencies
   const { nick } = call.connection
   const target = subject(call.params[0])
   const current = new Map<string, string>(values)

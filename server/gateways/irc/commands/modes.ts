@@ -21,25 +21,25 @@ interface Change {
 }
 
 /** MODE for levels and bans. Other modes are the same in all channels. */
-export function modeCommands(needs: CommandDependencies): CommandTable {
+export function modeCommands(dependencies: CommandDependencies): CommandTable {
   return {
     MODE: registered(1, async (call) => {
       const [target = ''] = call.params
-      if (!target.startsWith('#')) return userMode(call, target, needs)
+      if (!target.startsWith('#')) return userMode(call, target, dependencies)
       const slug = slugOf(target)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(target), 'No such channel')
-      if (call.params.length === 1) return showModes(call, slug, needs)
-      for (const change of readChanges(slug, call.params.slice(1))) await apply(call, change, needs)
+      if (call.params.length === 1) return showModes(call, slug, dependencies)
+      for (const change of readChanges(slug, call.params.slice(1))) await apply(call, change, dependencies)
     }),
   }
 }
 
 /** Clients can only set the bot mode of their own user. */
-function userMode(call: MemberCall, nick: string, needs: CommandDependencies): void {
+function userMode(call: MemberCall, nick: string, dependencies: CommandDependencies): void {
   const { connection, params } = call
   if (!isSameNick(nick, connection.nick)) call.numeric('usersDontMatch', "Can't change mode for other users")
   else if (params.length === 1) call.numeric('umodeIs', `+${fixedUserMode}${connection.isBot ? botMode : ''}`)
-  else changeUserMode(call, readChanges('', [params[1] ?? '']), needs)
+  else changeUserMode(call, readChanges('', [params[1] ?? '']), dependencies)
 }
 
 function changeUserMode(
@@ -75,20 +75,22 @@ function readChanges(slug: string, [modes = '', ...params]: readonly string[]): 
   return changes.slice(0, mostTargets)
 }
 
-async function apply(call: MemberCall, change: Change, needs: CommandDependencies): Promise<void> {
+async function apply(call: MemberCall, change: Change, dependencies: CommandDependencies): Promise<void> {
   const { slug, mode, param } = change
   try {
     if (mode === 'n' || mode === 't') return
     if (mode === 'b')
-      await (param === undefined ? listBans(call, slug, needs) : changeBan(call, { ...change, param }, needs))
+      await (param === undefined
+        ? listBans(call, slug, dependencies)
+        : changeBan(call, { ...change, param }, dependencies))
     else if (levelOfMode(mode) === undefined)
       call.numeric('unknownMode', subject(mode), 'is unknown mode char to me')
     else if (param === undefined) call.numeric('needMoreParams', 'MODE', 'Not enough parameters')
-    else await changeLevel(call, { ...change, param }, needs)
+    else await changeLevel(call, { ...change, param }, dependencies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const isOfPerson = error.status === 404 && error.key !== 'channel_not_found'
-    answerRefusal(call, error, needs.translator, isOfPerson ? param : channelOf(slug))
+    answerRefusal(call, error, dependencies.translator, isOfPerson ? param : channelOf(slug))
   }
 }
 

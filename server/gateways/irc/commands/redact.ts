@@ -8,15 +8,15 @@ import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
 /** Deletes a message. https://ircv3.net/specs/extensions/message-redaction */
-export function redactCommands(needs: CommandDependencies): CommandTable {
-  return { REDACT: registered(2, (call) => redact(call, needs)) }
+export function redactCommands(dependencies: CommandDependencies): CommandTable {
+  return { REDACT: registered(2, (call) => redact(call, dependencies)) }
 }
 
-async function redact(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function redact(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
   const [target = '', msgid = ''] = call.params
-  const { chat, conversations, translator } = needs
+  const { chat, conversations, translator } = dependencies
   const isChannel = target.startsWith('#')
-  if (!(isChannel ? isInChannel(call, target) : await hasConversation(call, target, needs)))
+  if (!(isChannel ? isInChannel(call, target) : await hasConversation(call, target, dependencies)))
     return call.fail('INVALID_TARGET', subject(target), 'You cannot delete messages here')
   const id = readMsgid(msgid, isChannel ? 'c' : 'p')
   if (id === undefined) return call.fail('UNKNOWN_MSGID', subject(target), subject(msgid), 'No such message')

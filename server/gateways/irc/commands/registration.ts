@@ -14,8 +14,8 @@ export interface RegistrationDependencies extends CommandDependencies {
 }
 
 /** Commands that start and end a connection, and set its names. */
-export function registrationCommands(needs: RegistrationDependencies): CommandTable {
-  const { translator, proceed, hangUp, receipts, farewells, changeNick } = needs
+export function registrationCommands(dependencies: RegistrationDependencies): CommandTable {
+  const { translator, proceed, hangUp, receipts, farewells, changeNick } = dependencies
 
   return {
     PASS: beforehand(1, ({ connection, params }) => {

@@ -17,29 +17,29 @@ const mostPieces = 3
 /** Failures after which the connection ends. */
 const mostFailures = 5
 
-export function saslCommands(needs: CommandDependencies): CommandTable {
-  return { AUTHENTICATE: anytime(1, (call) => authenticate(call, needs)) }
+export function saslCommands(dependencies: CommandDependencies): CommandTable {
+  return { AUTHENTICATE: anytime(1, (call) => authenticate(call, dependencies)) }
 }
 
-async function authenticate(call: Call, needs: CommandDependencies): Promise<void> {
+async function authenticate(call: Call, dependencies: CommandDependencies): Promise<void> {
   const { registration, held, actor } = call.connection
   const [piece = ''] = call.params
   if (!held.has('sasl')) return call.numeric('saslFail', failed)
   if (actor) return call.numeric('saslAlready', 'You have already authenticated using SASL')
   if (piece === '*') return abortSasl(call)
-  if (registration.sasl !== undefined) return receivePiece(call, piece, needs)
-  begin(call, piece.toUpperCase(), needs)
+  if (registration.sasl !== undefined) return receivePiece(call, piece, dependencies)
+  begin(call, piece.toUpperCase(), dependencies)
 }
 
-function begin(call: Call, mechanism: string, needs: CommandDependencies): void {
+function begin(call: Call, mechanism: string, dependencies: CommandDependencies): void {
   const { isSecure, address } = call.connection
   // An eavesdropper cannot sign in with what SCRAM sends, so it is also allowed without TLS.
-  if (mechanism === 'SCRAM-SHA-256') requestResponse(call, scram(createScramServer(needs, address)))
+  if (mechanism === 'SCRAM-SHA-256') requestResponse(call, scram(createScramServer(dependencies, address)))
   else if (mechanism !== 'PLAIN') {
     call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
     call.numeric('saslFail', failed)
-  } else if (isSecure) requestResponse(call, plain(needs.signIn, address))
-  else call.numeric('saslFail', inBoth(needs.translator, 'irc:insecure'))
+  } else if (isSecure) requestResponse(call, plain(dependencies.signIn, address))
+  else call.numeric('saslFail', inBoth(dependencies.translator, 'irc:insecure'))
 }
 
 function requestResponse({ connection, serverLine }: Call, next: SaslStep): void {
@@ -52,7 +52,7 @@ export function abortSasl(call: Call): void {
   call.numeric('saslAborted', 'SASL authentication aborted')
 }
 
-async function receivePiece(call: Call, piece: string, needs: CommandDependencies): Promise<void> {
+async function receivePiece(call: Call, piece: string, dependencies: CommandDependencies): Promise<void> {
   const { registration } = call.connection
   const { received = '', next } = registration.sasl ?? {}
   registration.sasl = undefined
@@ -61,7 +61,7 @@ async function receivePiece(call: Call, piece: string, needs: CommandDependencie
   if (received.length + piece.length > mostPieces * pieceLength) return call.numeric('saslFail', failed)
   const message = received + (piece === '+' ? '' : piece)
   if (piece.length === pieceLength) registration.sasl = { received: message, next }
-  else await receiveResponse(call, { message, next }, needs)
+  else await receiveResponse(call, { message, next }, dependencies)
 }
 
 async function receiveResponse(

@@ -15,8 +15,8 @@ export function createPeak(): CommandDependencies['peak'] {
 }
 
 /** Information about the server, and commands of IRC operators, which are refused. */
-export function serverCommands(needs: CommandDependencies): CommandTable {
-  const { identity, config, clock, motd } = needs
+export function serverCommands(dependencies: CommandDependencies): CommandTable {
+  const { identity, config, clock, motd } = dependencies
 
   /** Accepts the name of the server or of the requesting user as the target: there is only one server. */
   function ofServer(answer: (call: MemberCall) => void | Promise<void>): Command {
@@ -30,7 +30,7 @@ export function serverCommands(needs: CommandDependencies): CommandTable {
 
   return {
     MOTD: ofServer(motd),
-    LUSERS: registered(0, (call) => sendCounts(call, needs)),
+    LUSERS: registered(0, (call) => sendCounts(call, dependencies)),
     // The nodes of the site are not revealed.
     LINKS: registered(0, (call) => call.numeric('endOfLinks', '*', 'End of /LINKS list')),
     VERSION: ofServer((call) => call.numeric('version', version, identity.server, config.publicUrl)),

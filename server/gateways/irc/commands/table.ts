@@ -41,7 +41,7 @@ export function createCommandTable(
   const histories = createHistories(shared)
   const targets = createTargets(shared)
   const replayLater = createLateReplay(shared)
-  const needs = {
+  const dependencies = {
     ...{ ...shared, histories, targets, replayLater },
     peak: createPeak(),
     playback: createPlayback({ histories, targets }),
@@ -51,26 +51,29 @@ export function createCommandTable(
     motd: createMotd(shared),
     join: createJoin({ ...shared, replay: createReplay({ ...shared, histories, replayLater }) }),
   }
-  const replayPrivate = createPrivateReplay(needs)
-  const { proceed } = createRegistration({ ...needs, welcome: createWelcome({ ...needs, replayPrivate }) })
+  const replayPrivate = createPrivateReplay(dependencies)
+  const { proceed } = createRegistration({
+    ...dependencies,
+    welcome: createWelcome({ ...dependencies, replayPrivate }),
+  })
   return {
     ...capabilityCommands({ proceed }),
-    ...saslCommands(needs),
-    ...registrationCommands({ ...needs, proceed, changeNick: createNickChange(needs) }),
-    ...awayCommands(needs),
-    ...channelCommands(needs),
-    ...chathistoryCommands(needs),
-    ...markreadCommands(needs),
-    ...messageCommands(needs),
-    ...metadataCommands(needs),
-    ...modeCommands(needs),
-    ...monitorCommands(needs),
-    ...queryCommands(needs),
-    ...redactCommands(needs),
-    ...serviceCommands(needs),
-    ...tagMessageCommands(needs),
-    ...webPushCommands(needs),
-    ...whoCommands(needs),
-    ...serverCommands(needs),
+    ...saslCommands(dependencies),
+    ...registrationCommands({ ...dependencies, proceed, changeNick: createNickChange(dependencies) }),
+    ...awayCommands(dependencies),
+    ...channelCommands(dependencies),
+    ...chathistoryCommands(dependencies),
+    ...markreadCommands(dependencies),
+    ...messageCommands(dependencies),
+    ...metadataCommands(dependencies),
+    ...modeCommands(dependencies),
+    ...monitorCommands(dependencies),
+    ...queryCommands(dependencies),
+    ...redactCommands(dependencies),
+    ...serviceCommands(dependencies),
+    ...tagMessageCommands(dependencies),
+    ...webPushCommands(dependencies),
+    ...whoCommands(dependencies),
+    ...serverCommands(dependencies),
   }
 }

@@ -11,19 +11,19 @@ import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
 /** TAGMSG: reactions and typing notifications. */
-export function tagMessageCommands(needs: CommandDependencies): CommandTable {
-  return { TAGMSG: registered(1, (call) => readTags(call, needs)) }
+export function tagMessageCommands(dependencies: CommandDependencies): CommandTable {
+  return { TAGMSG: registered(1, (call) => readTags(call, dependencies)) }
 }
 
-async function readTags(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function readTags(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
   const { tags } = call
   if (tags.has('+draft/reply') && (tags.has('+draft/react') || tags.has('+draft/unreact')))
-    await react(call, needs)
-  else await type(call, needs)
+    await react(call, dependencies)
+  else await type(call, dependencies)
 }
 
 /** https://ircv3.net/specs/client-tags/react */
-async function react(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function react(call: MemberCall, dependencies: CommandDependencies): Promise<void> {
   const { actor, connection, params, tags } = call
   const [target = ''] = params
   const idPrefix = target.startsWith('#') ? 'c' : 'p'
@@ -36,12 +36,12 @@ async function react(call: MemberCall, needs: CommandDependencies): Promise<void
     const emoji = parseEmoji(reactTag ?? tags.get('+draft/unreact') ?? '')
     if (emoji === undefined) throw new BadRequest('emoji_invalid')
     const line = { kind: idPrefix === 'c' ? 'channel' : 'conversation', id } as const
-    const act = reactTag === undefined ? needs.reactions.unreact : needs.reactions.react
+    const act = reactTag === undefined ? dependencies.reactions.unreact : dependencies.reactions.react
     const reaction = { msgid: `${idPrefix}${id}`, emoji, added: reactTag !== undefined }
-    await echoed(call, reaction, needs, () => act(actor, line, emoji))
+    await echoed(call, reaction, dependencies, () => act(actor, line, emoji))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const text = refusalText(needs.translator, actor.language, error)
+    const text = refusalText(dependencies.translator, actor.language, error)
     call.fail('CANNOT_REACT', subject(target), text)
   }
 }
@@ -71,9 +71,9 @@ async function echoed(
 /** Typing notifications: https://ircv3.net/specs/client-tags/typing */
 async function type(
   { actor, connection, params, tags }: MemberCall,
-  needs: CommandDependencies,
+  dependencies: CommandDependencies,
 ): Promise<void> {
-  const { conversations, chat } = needs
+  const { conversations, chat } = dependencies
   const [target = ''] = params
   const state = tags.get('+typing')
   if (state === undefined) return

@@ -17,15 +17,15 @@ const codes: Partial<Record<string, string>> = {
 }
 
 /** https://codeberg.org/emersion/soju/src/branch/master/doc/ext/webpush.md */
-export function webPushCommands(needs: CommandDependencies): CommandTable {
+export function webPushCommands(dependencies: CommandDependencies): CommandTable {
   return {
     WEBPUSH: registered(0, async (call) => {
       const [subcommand = '', endpoint, keys, ...more] = call.params
       const name = subcommand.toUpperCase()
       if (name === 'REGISTER' && endpoint && keys && more.length === 0)
-        await answering(call, needs, () => register(call, { endpoint, keys }, needs))
+        await answering(call, dependencies, () => register(call, { endpoint, keys }, dependencies))
       else if (name === 'UNREGISTER' && endpoint && keys === undefined)
-        await answering(call, needs, () => unregister(call, endpoint, needs))
+        await answering(call, dependencies, () => unregister(call, endpoint, dependencies))
       else fail(call, 'INVALID_PARAMS', 'Invalid parameters')
     }),
   }

@@ -13,14 +13,14 @@ import type { CommandDependencies } from './dependencies.ts'
 import { isSeen } from './queries.ts'
 
 /** Lists the members of a channel, or users with a nick or mask. https://ircv3.net/specs/extensions/whox */
-export function whoCommands(needs: CommandDependencies): CommandTable {
+export function whoCommands(dependencies: CommandDependencies): CommandTable {
   return {
     WHO: registered(1, async (call) => {
       const [mask = '', options = ''] = call.params
       const [, fields, token] = /^[^%]*%([a-z]{0,20})(?:,([^ ,]{1,3}))?$/.exec(options) ?? []
-      await answerEach(call, await find(call, mask, needs), (member) => {
-        if (fields === undefined) answerPlain(call, member, needs)
-        else answerFields(call, { member, fields, token: token ?? '0' }, needs)
+      await answerEach(call, await find(call, mask, dependencies), (member) => {
+        if (fields === undefined) answerPlain(call, member, dependencies)
+        else answerFields(call, { member, fields, token: token ?? '0' }, dependencies)
       })
       call.numeric('endOfWho', subject(mask), 'End of WHO list')
     }),
@@ -28,9 +28,9 @@ export function whoCommands(needs: CommandDependencies): CommandTable {
 }
 
 /** Finds members of one channel, or of all channels of the client by mask; or the user with an exact nick. */
-async function find(call: MemberCall, mask: string, needs: CommandDependencies): Promise<Member[]> {
+async function find(call: MemberCall, mask: string, dependencies: CommandDependencies): Promise<Member[]> {
   const { connection } = call
-  const { presence, roster } = needs
+  const { presence, roster } = dependencies
   const slug = slugOf(mask)
   if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
   const isMask = /[*?]/.test(mask)
@@ -41,19 +41,19 @@ async function find(call: MemberCall, mask: string, needs: CommandDependencies):
     const [channel, level] = shared
     return [{ id: one.id, nickname: one.nick, name: one.account, level, channel, profileImage: '' }]
   })
-  return isMask || sharing.length > 0 ? sharing : findElsewhere(call, mask, needs)
+  return isMask || sharing.length > 0 ? sharing : findElsewhere(call, mask, dependencies)
 }
 
 /** Finds a user without a shared channel, if visible online. Clients also ask for their own user this way. */
 async function findElsewhere(
   { actor }: MemberCall,
   nick: string,
-  needs: CommandDependencies,
+  dependencies: CommandDependencies,
 ): Promise<Member[]> {
-  const { nicknames } = needs
+  const { nicknames } = dependencies
   const key = fold(nameOf(nick))
   const id = (await nicknames.findUsersByNick([key])).get(key)
-  if (id === undefined || !(id === actor.userId || (await isSeen(actor, id, needs)))) return []
+  if (id === undefined || !(id === actor.userId || (await isSeen(actor, id, dependencies)))) return []
   const { nickname, username: name } = await nicknames.displayName(id)
   return [{ id, nickname, name, level: 0, channel: '', profileImage: '' }]
 }
@@ -64,10 +64,19 @@ const placeOf = ({ channel }: Member) => (channel ? channelOf(channel) : '*')
 const flagsOf = ({ id, level }: Member, { away, marks }: CommandDependencies) =>
   `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${marks.isBot(id) ? botMode : ''}`
 
-function answerPlain(call: MemberCall, member: Member, needs: CommandDependencies): void {
+function answerPlain(call: MemberCall, member: Member, dependencies: CommandDependencies): void {
   const nick = nickOf(member.nickname)
-  const { host, server } = needs.identity
-  call.numeric('whoReply', placeOf(member), '~u', host, server, nick, flagsOf(member, needs), `0 ${nick}`)
+  const { host, server } = dependencies.identity
+  call.numeric(
+    'whoReply',
+    placeOf(member),
+    '~u',
+    host,
+    server,
+    nick,
+    flagsOf(member, dependencies),
+    `0 ${nick}`,
+  )
 }
 
 interface Asked {
@@ -77,8 +86,12 @@ interface Asked {
 }
 
 /** In the order of the specification, not of the request. */
-function answerFields(call: MemberCall, { member, fields, token }: Asked, needs: CommandDependencies): void {
-  const { identity } = needs
+function answerFields(
+  call: MemberCall,
+  { member, fields, token }: Asked,
+  dependencies: CommandDependencies,
+): void {
+  const { identity } = dependencies
   const nick = nickOf(member.nickname)
   const values: readonly (readonly [field: string, value: string])[] = [
     ['t', token],
@@ -88,7 +101,7 @@ function answerFields(call: MemberCall, { member, fields, token }: Asked, needs:
     ['h', identity.host],
     ['s', identity.server],
     ['n', nick],
-    ['f', flagsOf(member, needs)],
+    ['f', flagsOf(member, dependencies)],
     ['d', '0'],
     ['l', '0'],
     ['a', member.name],

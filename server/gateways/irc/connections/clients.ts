@@ -11,7 +11,7 @@ import { type Connection, createConnection } from './connection.ts'
 import { InputQueue } from './input-queue.ts'
 import type { createLifecycle } from './lifecycle.ts'
 
-interface Needs extends PartDependencies {
+interface Dependencies extends PartDependencies {
   slow: Pick<SlowConsumers<Connection>, 'remove'>
   lifecycle: ReturnType<typeof createLifecycle>
   admission: Pick<ReturnType<typeof createIrcAdmission>, 'enter'>
@@ -28,10 +28,18 @@ interface Origin {
 }
 
 /** Creates the connections of all transports, and handles their input. */
-export function createClients({ config, log, registry, slow, lifecycle, admission, ...needs }: Needs) {
-  const { dispatch, counts } = needs
+export function createClients({
+  config,
+  log,
+  registry,
+  slow,
+  lifecycle,
+  admission,
+  ...dependencies
+}: Dependencies) {
+  const { dispatch, counts } = dependencies
 
-  const inputNeeds = {
+  const inputDependencies = {
     factor: config.rateLimitFactor,
     run: (connection: Connection, line: InputLine) =>
       answer(connection, line).catch((error) => fail(connection, error)),
@@ -44,7 +52,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
   ): void {
     const transport = open((line) => receive(connection, line))
     const connection = createConnection({ ...origin, id: `irc:${randomUUID()}`, transport })
-    connection.input = new InputQueue(connection, inputNeeds)
+    connection.input = new InputQueue(connection, inputDependencies)
     registry.add(connection)
     transport.onClose(() => {
       slow.remove(connection)
@@ -65,7 +73,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
   async function answer(connection: Connection, { text, problem }: InputLine): Promise<void> {
     if (problem === undefined) return dispatch(connection, text)
     counts.refusal()
-    sendProblem(connection, { problem, text }, needs)
+    sendProblem(connection, { problem, text }, dependencies)
   }
 
   function refuse(connection: Connection, reason: string): void {
@@ -85,7 +93,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
 function sendProblem(
   connection: Connection,
   { problem, text }: { problem: string; text: string },
-  { identity, outbox }: Pick<Needs, 'identity' | 'outbox'>,
+  { identity, outbox }: Pick<Dependencies, 'identity' | 'outbox'>,
 ): void {
   const [, name = '*'] = /^(?:@[^ ]* +)?(?::[^ ]* +)?([A-Za-z]{1,32})(?: |$)/.exec(text) ?? []
   const failure = [name.toUpperCase(), 'INVALID_UTF8', 'Message is not UTF-8 text']

@@ -4,7 +4,7 @@ const sweepMilliseconds = 5000
 /** Time limits for registration, for silence before a PING, and for silence before the connection ends. */
 const seconds = { registration: 60, silence: 90, end: 180 }
 
-interface Needs {
+interface Dependencies {
   connections: ReadonlySet<Connection>
   /** Whether a client that is not silent must be pinged. */
   isPingDue(connection: Connection): boolean
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** Pings silent clients, and disconnects those that do not respond. */
-export function createHeartbeat({ connections, isPingDue, ping, hangUp }: Needs): { close(): void } {
+export function createHeartbeat({ connections, isPingDue, ping, hangUp }: Dependencies): { close(): void } {
   function sweep(): void {
     for (const connection of connections) {
       const silence = (performance.now() - connection.heardAt) / 1000

@@ -15,7 +15,7 @@ const isOfBatch = /^@(?:\S*;)?batch=/
 const isSaid = /^(?:@\S+ +)?(?:PRIVMSG|NOTICE|TAGMSG) /i
 
 /** Shared by all connections. */
-interface Needs {
+interface Dependencies {
   /** Multiplies the pace. */
   factor: number
   run: (connection: Connection, line: InputLine) => Promise<void>
@@ -28,7 +28,7 @@ interface Needs {
  */
 export class InputQueue {
   readonly #connection: Connection
-  readonly #needs: Needs
+  readonly #dependencies: Dependencies
   /** Undefined if none is waiting. */
   #lines: InputLine[] | undefined
   #waiting = 0
@@ -41,9 +41,9 @@ export class InputQueue {
   #count = 0
   #countedSince = performance.now()
 
-  constructor(connection: Connection, needs: Needs) {
+  constructor(connection: Connection, dependencies: Dependencies) {
     this.#connection = connection
-    this.#needs = needs
+    this.#dependencies = dependencies
   }
 
   add(line: InputLine): void {
@@ -85,7 +85,7 @@ export class InputQueue {
       this.#note(line, -1)
       await this.#keepPace(weightOf(line.text))
       if (this.#connection.isClosed) return
-      await this.#needs.run(this.#connection, line)
+      await this.#dependencies.run(this.#connection, line)
       if ((this.#lines?.length ?? 0) < most.lines) this.#connection.transport.resume()
     }
     this.#lines = undefined
@@ -99,7 +99,8 @@ export class InputQueue {
       this.#countedSince = performance.now()
     }
     this.#count += weight
-    if (this.#count > pace.commands * this.#needs.factor) await this.#hold('pace', pace.milliseconds - passed)
+    if (this.#count > pace.commands * this.#dependencies.factor)
+      await this.#hold('pace', pace.milliseconds - passed)
   }
 
   #checkFlood(): void {
@@ -107,7 +108,7 @@ export class InputQueue {
     const [lines, bytes] = isAsked ? [this.#saidWaiting, this.#saidBytes] : [this.#waiting, this.#bytes]
     const isFlood = lines > most.lines || bytes > most.bytes
     const isTooMuch = this.#waiting > mostAsked.lines || this.#bytes > mostAsked.bytes
-    if (isFlood || isTooMuch) this.#needs.onFlood(this.#connection)
+    if (isFlood || isTooMuch) this.#dependencies.onFlood(this.#connection)
   }
 }
 

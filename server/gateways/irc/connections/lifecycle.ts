@@ -3,8 +3,8 @@ import { encode, messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
 
 /** Ends connections. */
-export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
-  const { registry, outbox, receipts, presence, accounts, log } = needs
+export function createLifecycle(dependencies: Omit<PartDependencies, 'hangUp'>) {
+  const { registry, outbox, receipts, presence, accounts, log } = dependencies
   const ending = new Set<Promise<unknown>>()
 
   /** Sends an ERROR with the reason, and gives the client a moment to read it. */

@@ -8,15 +8,15 @@ import { createAwayNotices, createMetadataChanges, createPeople } from './people
 import { createPrivateLines } from './private-lines.ts'
 
 /** Delivers announcements to clients as protocol lines. Those without an IRC counterpart are dropped. */
-export function createDelivery(needs: SharedDependencies): (announcement: Announcement) => void {
-  const { registry, receipts } = needs
-  const lines = createChannelLines(needs)
-  const people = createPeople({ ...needs, takeDoer: lines.takeDoer })
-  const departures = createDepartures(needs)
-  const privateLines = createPrivateLines(needs)
-  const invitations = createInvitations(needs)
-  const metadata = createMetadataChanges(needs)
-  createAwayNotices(needs)
+export function createDelivery(dependencies: SharedDependencies): (announcement: Announcement) => void {
+  const { registry, receipts } = dependencies
+  const lines = createChannelLines(dependencies)
+  const people = createPeople({ ...dependencies, takeDoer: lines.takeDoer })
+  const departures = createDepartures(dependencies)
+  const privateLines = createPrivateLines(dependencies)
+  const invitations = createInvitations(dependencies)
+  const metadata = createMetadataChanges(dependencies)
+  createAwayNotices(dependencies)
 
   return (announcement) => {
     const { to } = announcement
@@ -49,7 +49,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
         privateLines.deliverReactions(announcement.args[0], users)
         break
       case 'read-marker':
-        needs.readMarkers.deliverMoved(announcement.args[0], users)
+        dependencies.readMarkers.deliverMoved(announcement.args[0], users)
         break
       case 'profile-changed':
         deliverProfile(announcement.args[0], users)
@@ -97,7 +97,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
 
   function watchNames({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
     const names = nicknames?.map(({ nickname }) => nickname)
-    if (names) for (const userId of users) needs.monitor.renamed(userId, names)
+    if (names) for (const userId of users) dependencies.monitor.renamed(userId, names)
   }
 
   /** Renames the user's clients to the selected nickname, or else to the username. */

@@ -15,8 +15,8 @@ interface Departure {
  * Sends PART for a user who left channels, and one QUIT for a user who went offline. The site announces each
  * channel separately: those left in the same moment are one departure.
  */
-export function createDepartures(needs: SharedDependencies) {
-  const { identity, registry, roster, broadcast, presence, farewells, blocks } = needs
+export function createDepartures(dependencies: SharedDependencies) {
+  const { identity, registry, roster, broadcast, presence, farewells, blocks } = dependencies
   const leaving = new Map<number, Departure>()
 
   function leave(userId: number, slug: string): void {

@@ -19,8 +19,8 @@ type PrivateMessage = LiveEvents['new_message'][0]
 type Signed = PrivateMessage & { account: string }
 
 /** Delivers private messages, edits and deletions to the recipient's and the author's clients. */
-export function createPrivateLines(needs: SharedDependencies) {
-  const { identity, registry, broadcast, receipts, sentLines, marks, nicknames, log } = needs
+export function createPrivateLines(dependencies: SharedDependencies) {
+  const { identity, registry, broadcast, receipts, sentLines, marks, nicknames, log } = dependencies
   let turn: Promise<void> = Promise.resolve()
 
   /** Runs deliveries one after the other, so that looking up names does not change their order. */

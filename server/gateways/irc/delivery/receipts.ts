@@ -5,7 +5,7 @@ import { type Connection, isIn, requestsHistory } from '../connections/connectio
 import { type Delivered, forget, linesOf, note, type Snapshot } from '../connections/delivered.ts'
 import type { Registry } from '../connections/registry.ts'
 
-interface Needs {
+interface Dependencies {
   registry: Registry
   deliveryReceipts: DeliveryReceiptsService
   log: Logger
@@ -22,7 +22,7 @@ const overlapMilliseconds = 10 * 60_000
  * Delivery receipts of clients that do not request history: what is written before a PING has been received when its
  * PONG comes. Only for app passwords; see `createDeliveryReceiptsService`.
  */
-export function createReceipts({ registry, deliveryReceipts, log }: Needs) {
+export function createReceipts({ registry, deliveryReceipts, log }: Dependencies) {
   /** Call before anything is replayed. */
   async function begin(connection: Connection, actor: Actor): Promise<void> {
     if (connection.isOwnSession || requestsHistory(connection)) return

@@ -27,8 +27,8 @@ export interface Reader {
 export type Histories = ReturnType<typeof createHistories>
 
 /** Renders stored messages for a client, for all commands. */
-export function createHistories(needs: PartDependencies) {
-  const { identity, chat, conversations, nicknames, blocks } = needs
+export function createHistories(dependencies: PartDependencies) {
+  const { identity, chat, conversations, nicknames, blocks } = dependencies
 
   /** Opens the history of a channel or conversation. Throws if it does not exist. */
   async function open(reader: Reader, target: string): Promise<History> {

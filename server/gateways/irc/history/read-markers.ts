@@ -23,8 +23,8 @@ interface Place {
 export type ReadMarkers = ReturnType<typeof createReadMarkers>
 
 /** https://ircv3.net/specs/extensions/read-marker */
-export function createReadMarkers(needs: PartDependencies) {
-  const { identity, registry, broadcast, log, chat, conversations, unread } = needs
+export function createReadMarkers(dependencies: PartDependencies) {
+  const { identity, registry, broadcast, log, chat, conversations, unread } = dependencies
   /** Connections with a pending reply that will contain the marker of this target. */
   const answering = new Map<Connection, string>()
   /** Queue for each user, so that a later line does not contain an earlier marker. */

@@ -9,7 +9,7 @@ declare module '../../../platform/net/nodes.ts' {
   }
 }
 
-interface Needs {
+interface Dependencies {
   nodes: Pick<Nodes, 'publish' | 'subscribe' | 'onConnected'>
   registry: Pick<Registry, 'all' | 'ofUser'>
 }
@@ -31,7 +31,7 @@ const milliseconds = { renewal: 5000, lease: 15_000 }
 export type Marks = ReturnType<typeof createMarks>
 
 /** Tracks bots (https://ircv3.net/specs/extensions/bot-mode) and users with insecure connections. */
-export function createMarks({ nodes, registry }: Needs) {
+export function createMarks({ nodes, registry }: Dependencies) {
   const elsewhere = new Map<string, Marked>()
 
   function listOwn(mark: Mark): number[] {

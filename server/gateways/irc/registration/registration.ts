@@ -8,7 +8,7 @@ import { nameOf } from '../protocol/names.ts'
 import { inBoth, inTwoLanguages } from '../protocol/refusals.ts'
 import type { Credentials } from './sign-in.ts'
 
-interface Needs extends CommandDependencies {
+interface Dependencies extends CommandDependencies {
   /** Welcomes a signed-in client. */
   welcome(call: Call): Promise<void>
 }
@@ -23,7 +23,7 @@ const pages: Record<string, string> = {
 }
 
 /** Completes the registration with a welcome or a refusal. */
-export function createRegistration({ config, translator, nicknames, signIn, hangUp, welcome }: Needs) {
+export function createRegistration({ config, translator, nicknames, signIn, hangUp, welcome }: Dependencies) {
   async function proceed(call: Call): Promise<void> {
     const { connection } = call
     const { registration } = connection

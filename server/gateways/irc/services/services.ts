@@ -11,11 +11,11 @@ import { messageOf } from '../transport/outbox.ts'
 export type NetworkServices = ReturnType<typeof createNetworkServices>
 
 /** ChanServ and NickServ: their names are reserved, and users can give them commands by private message. */
-export function createNetworkServices(needs: PartDependencies) {
-  const { identity, translator } = needs
+export function createNetworkServices(dependencies: PartDependencies) {
+  const { identity, translator } = dependencies
   const services = new Map<string, { name: string; answer: Service }>([
-    ['chanserv', { name: 'ChanServ', answer: createChanServ(needs) }],
-    ['nickserv', { name: 'NickServ', answer: createNickServ(needs) }],
+    ['chanserv', { name: 'ChanServ', answer: createChanServ(dependencies) }],
+    ['nickserv', { name: 'NickServ', answer: createNickServ(dependencies) }],
   ])
 
   /** Replies in the language of the account, by notices, which get no reply. */

@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import { StartupError } from '../../../platform/startup-error.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
-export interface ListenerNeeds {
+export interface ListenerDependencies {
   config: Pick<Config['irc'], 'host' | 'port' | 'tls'>
   log: Logger
   /** Whether connections from this address start with a PROXY header. */
@@ -44,7 +44,7 @@ export async function openListeners({
   isProxy,
   enter,
   onConnection,
-}: ListenerNeeds): Promise<Listeners> {
+}: ListenerDependencies): Promise<Listeners> {
   const { host, port, tls } = config
   const servers: Server[] = []
   const timers: NodeJS.Timeout[] = []
@@ -76,7 +76,7 @@ export async function openListeners({
 /** Reads the PROXY header, which comes before the TLS handshake, before the TLS server gets the socket. */
 function createTlsListener(
   tls: Tls,
-  { isProxy, enter, onConnection }: Pick<ListenerNeeds, 'isProxy' | 'enter' | 'onConnection'>,
+  { isProxy, enter, onConnection }: Pick<ListenerDependencies, 'isProxy' | 'enter' | 'onConnection'>,
 ) {
   // A TLS socket does not expose its underlying socket.
   const clients = new Map<string, Entering>()

@@ -5,7 +5,7 @@ import type { Origins } from '../../../platform/http/origins.ts'
 import { FairSocketServer } from '../../fair-sockets.ts'
 import { refuseUpgrade, type UpgradeHandler } from '../../upgrades.ts'
 
-interface Needs {
+interface Dependencies {
   origins: Origins
   isStopping: () => boolean
   onConnection(wire: WebSocket, request: IncomingMessage): void
@@ -16,7 +16,7 @@ const mostBytes = 8 * 1024
 const protocols = new Set(['text.ircv3.net', 'binary.ircv3.net'])
 
 /** `/irc` on the site's own port. https://ircv3.net/specs/extensions/websocket */
-export function createWebSocketListener({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
+export function createWebSocketListener({ origins, isStopping, onConnection }: Dependencies): UpgradeHandler {
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
     // Clients list the preferred protocol first.

@@ -8,7 +8,7 @@ import { isFulfilled } from '../../../platform/is-fulfilled.ts'
 import { toast } from '../../../platform/toast.ts'
 import { albumContentKey } from './albums.queries.ts'
 
-interface LinkNeeds {
+interface LinkDependencies {
   albumId: number
   slot: Slot
   /** Whether saving an empty link removes the stored one or leaves it. */
@@ -17,7 +17,7 @@ interface LinkNeeds {
 }
 
 /** Form state of the name and link of a product; either can be saved without the other. */
-export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
+export function useLink({ albumId, slot, emptyLink, onSaved }: LinkDependencies) {
   const queries = useQueryClient()
   const [name, setName] = useState(slot.description)
   const [url, setUrl] = useState(slot.actionUrl)

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../platform/toast.ts'
 
-interface ToolFormNeeds<V extends object> {
+interface ToolFormDependencies<V extends object> {
   /** Stored values: the form starts with them, and counts as unchanged while it equals them. */
   stored: V
   send: (values: V) => Promise<{ message: string }>
@@ -15,7 +15,7 @@ interface ToolFormNeeds<V extends object> {
 export type ToolFormState<V extends object> = ReturnType<typeof useToolForm<V>>
 
 /** State of a form: values, errors and whether it is being sent. */
-export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormNeeds<V>) {
+export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormDependencies<V>) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<V>>({})
   const [untranslated, setFailure] = useState<unknown>()

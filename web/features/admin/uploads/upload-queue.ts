@@ -24,7 +24,7 @@ interface QueuedFile<Place> {
   problem?: string | undefined
 }
 
-interface Needs<Place> {
+interface Dependencies<Place> {
   path: `/api/${string}`
   formOf: (file: File, place: Place) => FormData
   /** Called when a file leaves the list. */
@@ -43,7 +43,7 @@ export interface QueueHandlers<Place> {
  * Uploads files one after the other, with progress. Continues across navigation; the browser asks before the
  * page is closed. Successful uploads leave the list at the end.
  */
-export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Place>) {
+export function createUploadQueue<Place>({ path, formOf, onRemoved }: Dependencies<Place>) {
   const items = createSharedValue<readonly QueueItem<Place>[]>([])
   let handlers: QueueHandlers<Place> | undefined
   let sending: { id: number; controller: AbortController } | undefined

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-interface Needs {
+interface Dependencies {
   /** Called for each successful upload. */
   onSent: () => void
   /** Called when nothing is waiting any more, with the number of successful uploads. */
@@ -21,7 +21,7 @@ const queue = createUploadQueue<undefined>({
 })
 
 /** Uploads to the library, including those started before a navigation. */
-export function useUploadQueue({ onSent, onDone }: Needs) {
+export function useUploadQueue({ onSent, onDone }: Dependencies) {
   const { t } = useTranslation(['staff-uploads', 'ui'])
   const items = queue.useItems()
 

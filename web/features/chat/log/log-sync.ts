@@ -8,7 +8,7 @@ import {
   type Page,
 } from './channel-log.ts'
 
-interface Needs {
+interface Dependencies {
   read: () => ChannelLog | undefined
   change: (change: (log: ChannelLog) => ChannelLog) => void
   fetchPage: (stretch: { before?: number; after?: number; since?: number; limit: number }) => Promise<Page>
@@ -18,7 +18,7 @@ const pageSize = 100
 const olderSize = 50
 
 /** Fetches lines missed while disconnected, and older ones on request. */
-export function createLogSync({ read, change, fetchPage }: Needs) {
+export function createLogSync({ read, change, fetchPage }: Dependencies) {
   async function fetchMissed(): Promise<void> {
     for (let more = true; more; ) {
       const log = read()

@@ -18,7 +18,7 @@ export interface DraftStorage {
   places(): string[]
 }
 
-interface Needs {
+interface Dependencies {
   storage: DraftStorage
   /** Longer drafts stay on this device. */
   maxLength: number
@@ -41,7 +41,7 @@ export function decide(local: string, base: Base, remote: Remote): 'agreed' | 't
 }
 
 /** Synchronizes the drafts of this device with the server. */
-export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
+export function createDraftSync({ storage, maxLength, fetchAll, save }: Dependencies) {
   const remotes = new Map<string, Remote>()
   /** Places with local changes that may not be on the server yet. */
   const typed = new Set<string>()

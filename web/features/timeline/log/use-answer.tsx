@@ -4,7 +4,7 @@ import { useLive } from '../../../platform/live/live.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
-interface Needs {
+interface Dependencies {
   /** Where the reply will be sent; differs between users. */
   place: string
   /** Event for deleted lines. */
@@ -19,7 +19,7 @@ interface Needs {
 const unsent = new Map<string, AnsweredLine | undefined>()
 
 /** State of replying: the line being replied to, and jumps to a quoted line and back. */
-export function useAnswer({ place, deleted, focus, show }: Needs) {
+export function useAnswer({ place, deleted, focus, show }: Dependencies) {
   const [answered, setAnswered] = useState(unsent.get(place))
   useEffect(() => void unsent.set(place, answered), [place, answered])
   const [back, setBack] = useState<number>()

@@ -1,7 +1,7 @@
 import type { Outbox, OutboxKind } from './outbox.ts'
 import { type OutboxCopy, outboxCopies, outboxTag } from './outbox-copies.ts'
 
-interface Needs {
+interface Dependencies {
   userId: number
   kind: OutboxKind
   outbox: Outbox
@@ -16,7 +16,7 @@ interface WithSync extends ServiceWorkerRegistration {
  * Copies waiting lines to where the service worker can read them, registers a background sync, and applies
  * what the worker has sent. The outbox stays the source of truth. Returns a function that stops it.
  */
-export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
+export function copyToWorker({ userId, kind, outbox }: Dependencies): () => void {
   if (!('SyncManager' in window)) return () => {}
   const isMine = (record: OutboxCopy) => record.userId === userId && record.kind === kind
   /** Copied lines as JSON, by client id. */

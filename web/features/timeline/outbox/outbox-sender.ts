@@ -5,7 +5,7 @@ type Answered = { kind: 'stored' } | ({ kind: 'refused' } & Refused) | Later
 /** Outcome of an attempt to send; `unreachable` if the server did not respond, or failed. */
 export type Outcome = Answered | { kind: 'unreachable' }
 
-interface Needs {
+interface Dependencies {
   outbox: Outbox
   /** Never throws. Sending a line twice with the same id stores it once. */
   send: (line: OutboxLine) => Promise<Outcome>
@@ -16,7 +16,7 @@ interface Needs {
 const retrySeconds = [1, 2, 5, 10, 30]
 
 /** Sends waiting lines one after the other, so that their order is kept in each place. */
-export function createOutboxSender({ outbox, send, alone }: Needs) {
+export function createOutboxSender({ outbox, send, alone }: Dependencies) {
   let running = false
   let stopped = false
   let failures = 0

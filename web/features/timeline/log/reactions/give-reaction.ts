@@ -9,7 +9,7 @@ interface Reacted {
   revision?: number | undefined
 }
 
-interface Needs {
+interface Dependencies {
   /** Current state of the line. */
   read: () => Reacted | undefined
   show: (reactions: Reaction[]) => void
@@ -21,7 +21,7 @@ interface Needs {
  * Toggles the user's reaction optimistically, then shows the server's result, unless the line has changed
  * meanwhile: then its events are newer, and include this reaction.
  */
-export async function giveReaction(emoji: string, { read, show, give }: Needs): Promise<void> {
+export async function giveReaction(emoji: string, { read, show, give }: Dependencies): Promise<void> {
   const { reactions: before = [], revision } = read() ?? {}
   const isGiven = before.some((one) => one.emoji === emoji && one.mine)
   const isUnchanged = () => read()?.revision === revision
