@@ -8,7 +8,6 @@ import { migrate } from './platform/database/migrations.ts'
 import { openReachable } from './platform/database/reachable-database.ts'
 import { createEventBus } from './platform/events.ts'
 import { createOrigins } from './platform/http/origins.ts'
-import type { ImageProcessor } from './platform/image-processor.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLocalNode } from './platform/net/nodes.ts'
@@ -38,8 +37,6 @@ export interface InfrastructureOptions {
   graceMilliseconds?: number
   /** Whether scheduled jobs run. */
   hasSchedules?: boolean
-  /** An image processor that outlives the site; by default it has one of its own. */
-  imageProcessor?: ImageProcessor | undefined
 }
 
 export type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>
@@ -53,7 +50,6 @@ export async function createInfrastructure({
   connectMilliseconds,
   graceMilliseconds,
   hasSchedules,
-  imageProcessor: sharedProcessor,
 }: InfrastructureOptions) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
@@ -82,12 +78,12 @@ export async function createInfrastructure({
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
-  const imageProcessor = sharedProcessor ?? createSharpImageProcessor({ log, effort: config.pictureEffort })
+  const imageProcessor = createSharpImageProcessor({ log, effort: config.pictureEffort })
   const files = createSiteFiles(config, log)
 
   async function stop(): Promise<void> {
     await jobs.stop()
-    if (!sharedProcessor) imageProcessor.close()
+    imageProcessor.close()
     await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()

@@ -11,8 +11,6 @@ import {
   createPasswordHasher,
   type PasswordHasher,
 } from '../../server/features/accounts/passwords/password-hasher.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { createSharpImageProcessor } from '../../server/providers/pictures/sharp-image-processor.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
@@ -71,9 +69,6 @@ interface Options {
   hasher?: PasswordHasher
 }
 
-/** Shared by the sites of a worker: starting its program costs as much as five pictures. */
-const imageProcessor = createSharpImageProcessor({ log: createLog('silent'), effort: 0 })
-
 const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 export async function startSite({
@@ -98,6 +93,7 @@ export async function startSite({
         ADMIN_USERNAME: 'neto',
         ADMIN_PASSWORD: passwordOf('neto'),
         TRACK_SECONDS: String(music?.seconds ?? 0),
+        PICTURE_EFFORT: '0',
         // Each connection is a process that loads the catalogue anew, and tests need few.
         DATABASE_CONNECTIONS: '4',
         // Sites that run at the same time need different ports.
@@ -111,9 +107,6 @@ export async function startSite({
       clock,
       // Results must not depend on the time at which schedules run.
       hasSchedules: false,
-      // A hundred calls at once wait longer for four connections than people should.
-      connectMilliseconds: 60_000,
-      imageProcessor,
       pages,
       hasher,
     })
