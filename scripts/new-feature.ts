@@ -165,7 +165,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'server/services.ts',
     before: / {2}const features = /,
-    line: '  const __things__ = create__Things__Service(needs)\n',
+    line: '  const __things__ = create__Things__Service(shared)\n',
   },
   { file: 'server/services.ts', before: / {4}\.\.\.talk,/, line: '    __things__,\n' },
   {
@@ -186,7 +186,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'server/own-data.ts',
     before: / {4}\/\/ Last: /,
-    line: '    create__Things__OwnData(needs),\n',
+    line: '    create__Things__OwnData(dependencies),\n',
   },
   {
     file: 'web/routes.ts',
