@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
+import { allEmails, codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -169,12 +169,12 @@ describe('asking for another code', () => {
     }
     await strict.visitor.call('POST /api/signup', { body })
     for (let count = 0; count < 5; count += 1) {
+      // Whether an email is due is decided when it is written.
+      await allEmails(strict)
       strict.clock.advance({ seconds: 61 })
       await strict.visitor.call('POST /api/resend-code', { body: { username: 'tres' } })
     }
-    await nextEmail(strict.dataDir, 'tres@exemplo.com', 2)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await readEmails(strict.dataDir)).toHaveLength(3)
+    expect(await allEmails(strict)).toHaveLength(3)
     await strict.stop()
   })
 })
