@@ -127,7 +127,7 @@ test('a text keeps its lines, is folded after eight, and its signs are shown as 
   expect(await first.locator('strong').textContent()).toBe('um')
   expect(await first.locator('.line-code').textContent()).toBe('dois')
   const row = await composer.evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight))
-  expect((await first.boundingBox())?.height).toBeGreaterThan(1.8 * row)
+  await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(1.8 * row)
   const below = await lia.page
     .locator('.log-scroller .nick-button')
     .first()

@@ -100,7 +100,7 @@ test('staff look at what was read, and take it away as a table', async () => {
     page.getByRole('button', { name: 'Baixar CSV: De onde vêm' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('referrers-7.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain('"revista.example","",5,0')
+  expect(await readFile(await file.path(), 'utf8')).toContain('"revista.example";"";5;0')
 
   // Searches stand in quotation marks of the page's language.
   const quotes = await page.evaluate(() => {

@@ -61,6 +61,8 @@ describe('a change', () => {
     const other = await site.visitor.call('POST /api/login_check/second', {
       body: { challenge: await challengeOf('paz'), code: codeOf(secret) },
     })
+    // An email is written in the language of the account at that time.
+    await emailsTo('paz')
     await member.call('POST /api/update-language', { body: { language: 'fr' } })
     await member.call('DELETE /api/second-steps/totp')
     const received = (await emailsTo('paz')).map(({ subject }) => subject)
