@@ -1,3 +1,4 @@
+import { isSomebodys } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Finds a block between two users, in either direction. */
@@ -59,16 +60,6 @@ export async function findPerson(queries: Queries, id: number): Promise<{ id: nu
     .select('id')
     .where('id', '=', id)
     .where('verifiedAt', 'is not', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('accountDeletions')
-            .select('userId')
-            .whereRef('accountDeletions.userId', '=', 'users.id')
-            .where('begunAt', 'is not', null),
-        ),
-      ),
-    )
+    .where(isSomebodys)
     .executeTakeFirst()
 }

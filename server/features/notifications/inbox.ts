@@ -105,17 +105,16 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     await lockReadMarker(tx, place)
     const upTo = Number.MAX_SAFE_INTEGER
     const [read] = await updateReadOfConversation(tx, { ...place, upTo, at: now() })
-    if (!read) return
-    const { userId } = place
-    const unreadCount = await countUnread(tx, userId)
-    tx.emit('notifications.read', { userId, read: { id: read.id, unreadCount } })
+    if (read) await emitRead(tx, place.userId, read.id)
   }
 
   /** Deletes the notification of a rejected line, because the line is rejected no more. */
   async function withdrawRejection(tx: Tx, line: { userId: number; heldId: number }): Promise<void> {
     const id = await deleteRejection(tx, line)
-    if (id === undefined) return
-    const { userId } = line
+    if (id !== undefined) await emitRead(tx, line.userId, id)
+  }
+
+  async function emitRead(tx: Tx, userId: number, id: number): Promise<void> {
     const unreadCount = await countUnread(tx, userId)
     tx.emit('notifications.read', { userId, read: { id, unreadCount } })
   }

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { SetOnce } from '#contract/people.ts'
 import type { Account } from '#contract/staff-accounts.ts'
 import type { DB, Users } from '../../../database/schema.ts'
+import { isSomebodys } from '../../../platform/database/account-deletions.store.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { hasSecondStep } from '../second-steps/second-steps.store.ts'
 
@@ -106,18 +107,6 @@ function matching(q: Queries, { id, words, byEmail, role, state }: Filter) {
   if (state === 'active') query = query.where('verifiedAt', 'is not', null).where('suspendedAt', 'is', null)
   return query
 }
-
-/** Excludes erased accounts. */
-const isSomebodys = (of: ExpressionBuilder<DB, 'users'>) =>
-  of.not(
-    of.exists(
-      of
-        .selectFrom('accountDeletions')
-        .select('userId')
-        .whereRef('accountDeletions.userId', '=', 'users.id')
-        .where('begunAt', 'is not', null),
-    ),
-  )
 
 function namedLike(
   of: ExpressionBuilder<DB, 'users'>,

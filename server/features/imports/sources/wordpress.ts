@@ -120,10 +120,10 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   }
   const url = parseUrl(site.address)
   if (!url) throw new UnreadableExport('import_malformed')
-  site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`.slice(0, 200)
-  site.title = url.host
   // WordPress in a folder has all its addresses below it.
   const folder = folderOf(site.address)
+  site.name = `wordpress ${url.host}${folder}`.slice(0, 200)
+  site.title = url.host
   const below = <T extends { path: string }>(one: T): T => ({ ...one, path: folder + one.path })
   const front = folder ? [{ path: '', category: '', isFeed: false }] : []
   site.lists = [...front, ...listsOf(site, { categories, numbers }), ...archivesOf(months)].map(below)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { cut } from '#contract/rules/cut-text.ts'
-import { copyText } from '../../../platform/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
+import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { lineWords } from '../../timeline/log/line-words.ts'
 import { useOutbox } from '../../timeline/outbox/use-outbox.ts'
 import { channelTransport } from '../composer/channel-transport.ts'
@@ -40,9 +40,7 @@ export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
                 variant="outline"
                 size="small"
                 aria-label={t('unsent.copyOf', { text: cut(text, 60) })}
-                onClick={() =>
-                  void copyText(text, { done: t('unsent.copied'), failed: t('unsent.copyFailed') })
-                }
+                onClick={() => void copyOfLine(text, ofChat)}
               >
                 {t('unsent.copy')}
               </Button>
