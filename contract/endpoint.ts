@@ -13,6 +13,10 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** Request headers that the call reads, in lower case. */
+  readonly headers?: z.ZodObject
+  /** The body is bytes of this media type, and not fields. */
+  readonly bytes?: { readonly type: string; readonly maxBytes: number }
   /** Limit of the body in bytes, without files. Default: `maxBodyBytes`. */
   readonly maxBodyBytes?: number
   /** Files that the call accepts as multipart. */
@@ -31,6 +35,8 @@ export interface Endpoint {
   readonly response: z.ZodType
   /** Keys of the errors that a caller should expect; each is a text in `locales/`. */
   readonly errors?: readonly string[]
+  /** Answers HEAD as well as GET. */
+  readonly hasHead?: true
   /** Sends an ETag, and 304 when nothing has changed. */
   readonly tagged?: true
   /** The response contains a secret, and is therefore never compressed (BREACH). */
@@ -58,13 +64,16 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 type Sent<S> = S extends z.ZodType ? z.input<S> : Record<string, never>
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S } ? S : undefined
+type Part<E, K extends 'params' | 'query' | 'body' | 'headers'> = E extends { [P in K]: infer S }
+  ? S
+  : undefined
 
 /** Parsed input of a handler. */
 export interface InputOf<E extends Endpoint> {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
   body: Parsed<Part<E, 'body'>>
+  headers: Parsed<Part<E, 'headers'>>
 }
 
 /** Return value of a handler, before the response is filtered. */

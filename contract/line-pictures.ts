@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
-import { line, opaqueText } from './schema.ts'
+import { integer, line, opaqueText } from './schema.ts'
 
 /** A picture of a line, in a channel or a private conversation. */
 export const LinePicture = z.object({
@@ -41,6 +41,12 @@ export const linePictureRefusals = [
   'line_picture_used',
 ] as const
 
+/** Printable ASCII, such as a UUID; unique per sender. */
+const clientId = opaqueText(64, { tooLong: 'client_id_invalid' }).regex(
+  /^[\x21-\x7e]{1,64}$/,
+  'client_id_invalid',
+)
+
 export const uploadLinePicture = endpoint({
   method: 'POST',
   path: '/api/line-pictures',
@@ -49,12 +55,41 @@ export const uploadLinePicture = endpoint({
   summary:
     'Upload a picture for a line that is sent afterwards: JPEG, PNG, GIF, WebP or AVIF. It is re-encoded without metadata; of an animation only the first frame is kept. Repeating a call with the same `client_id` returns the first result. Unused pictures are deleted after a day.',
   files: { fields: ['file'], maxBytes: bounds.linePicture.maxBytes, atMost: 1 },
-  body: z.object({
-    /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-      .optional(),
-  }),
+  body: z.object({ client_id: clientId.optional() }),
   response: z.object({ status: z.literal('success'), picture: LinePicture }),
   errors: ['file_missing', 'client_id_invalid', 'line_pictures_of_day', ...pictureRefusals],
+})
+
+/** A picture that is uploaded in parts. */
+const LinePictureUpload = z.object({
+  /** How many bytes the server has; the next part begins here. */
+  offset: z.number(),
+  /** Once it is complete. */
+  picture: LinePicture.optional(),
+})
+export type LinePictureUpload = z.infer<typeof LinePictureUpload>
+
+const unfinished = {
+  path: '/api/line-pictures/:client_id',
+  access: 'user',
+  response: LinePictureUpload,
+} as const
+const params = z.object({ client_id: clientId })
+
+export const findLinePictureUpload = endpoint({
+  ...{ method: 'GET', ...unfinished, params, hasHead: true },
+  summary:
+    'Find how much of a picture has arrived, after an upload in parts was cut: `Upload-Offset`, which is 0 if nothing has. Parts are kept for an hour after the last one, of four pictures per sender.',
+})
+
+export const appendToLinePicture = endpoint({
+  ...{ method: 'PATCH', ...unfinished, params },
+  summary:
+    'Upload a picture for a line in parts (https://datatracker.ietf.org/doc/draft-ietf-httpbis-resumable-upload/). Each is appended at `Upload-Offset`; the last, with `Upload-Complete: ?1`, has the result of `POST /api/line-pictures` with this `client_id`. Parts at another offset are refused with 409 and the right `Upload-Offset`. All parts of a `client_id` must be of the same file.',
+  headers: z.object({
+    'upload-offset': integer.pipe(z.number().min(0)),
+    'upload-complete': z.enum(['?0', '?1']).default('?0'),
+  }),
+  bytes: { type: 'application/partial-upload', maxBytes: bounds.linePicture.partBytes },
+  errors: ['upload_offset_mismatch', 'file_missing', 'line_pictures_of_day', ...pictureRefusals],
 })

@@ -12,6 +12,7 @@ import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
+import { createPartialFiles } from './platform/partial-files.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { reservedBytes } from './platform/room-for-files.ts'
@@ -89,6 +90,8 @@ export async function createInfrastructure({
     await postgres.stop()
   }
 
+  const incoming = { folder: join(dataDir, 'incoming'), reserved: config.bucket ? 0 : reservedBytes }
+
   return {
     ...{
       config,
@@ -107,10 +110,8 @@ export async function createInfrastructure({
     /** Runs work that nodes starting together must not do at the same time. */
     withAdvisoryLock: (work: () => Promise<void>) => withAdvisoryLock(postgres.url, work),
     files,
-    incomingFiles: createIncomingFiles({
-      folder: join(dataDir, 'incoming'),
-      reserved: config.bucket ? 0 : reservedBytes,
-    }),
+    incomingFiles: createIncomingFiles(incoming),
+    partialFiles: createPartialFiles(incoming),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),
     origins: createOrigins(config),

@@ -72,9 +72,10 @@ export const video = {
 export const photo = { alt: 255, caption: 255, maxBytes: 10 * 1024 * 1024 } as const
 export const track = { title: 150, artist: 150, audioBytes: 30 * 1024 * 1024, atMost: 300 } as const
 export const avatar = { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 } as const
-/** Pictures of lines: limits of each, and the number per line. */
+/** Pictures of lines: limits of each, and the number per line. A cut upload costs one part at most. */
 export const linePicture = {
   maxBytes: 10 * 1024 * 1024,
+  partBytes: 256 * 1024,
   perLine: 4,
   alt: 500,
   width: 2000,

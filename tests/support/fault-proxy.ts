@@ -6,6 +6,10 @@ export interface FaultProxy {
   url: string
   /** Delay of each chunk; the order within a connection is kept. */
   delayMilliseconds: number
+  /** Bytes that clients have sent. */
+  sent: number
+  /** Breaks the connection that carries the byte with this number, once. */
+  breakAfter: number
   /** Breaks one connection, each time in another way. Returns false if there is none. */
   breakOne(): boolean
   stop(): Promise<void>
@@ -36,6 +40,13 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     lines.add(line)
     carry(client, server)
     carry(server, client)
+    client.on('data', ({ length }) => {
+      stand.sent += length
+      if (stand.sent < stand.breakAfter) return
+      stand.breakAfter = Number.POSITIVE_INFINITY
+      client.destroy()
+      server.destroy()
+    })
     client.once('close', () => lines.delete(line))
   })
 
@@ -55,6 +66,8 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const stand: FaultProxy = {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     delayMilliseconds: 5,
+    sent: 0,
+    breakAfter: Number.POSITIVE_INFINITY,
     breakOne() {
       const line = [...lines][Math.floor(Math.random() * lines.size)]
       const way = breaks[Math.floor(Math.random() * breaks.length)]

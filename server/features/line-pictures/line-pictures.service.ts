@@ -1,11 +1,13 @@
 import type { GivenPicture, LinePicture } from '#contract/line-pictures.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Kind, linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts'
+import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
+import type { PartialFiles } from '../../platform/partial-files.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import {
@@ -26,6 +28,7 @@ import {
 interface Dependencies {
   db: Database
   clock: Clock
+  partialFiles: PartialFiles
   pictures: Pick<PicturesService, 'add' | 'removeSome'>
   channels: Pick<ChannelsService, 'isModeratedBy' | 'isOpenTo'>
 }
@@ -36,13 +39,19 @@ export interface Wanted {
   pictures: readonly GivenPicture[]
 }
 
+/** `offset`: bytes that have arrived of a picture that is not complete. */
+interface Upload {
+  offset: number
+  picture?: LinePicture
+}
+
 export type LinePicturesService = ReturnType<typeof createLinePicturesService>
 
 const day = 86_400_000
 const sweptAtOnce = 500
 
 /** Pictures of lines in channels and private conversations. */
-export function createLinePicturesService({ db, clock, pictures, channels }: Dependencies) {
+export function createLinePicturesService({ db, clock, partialFiles, pictures, channels }: Dependencies) {
   const findSent = async (mine: { userId: number; clientId: string }) => {
     const existing = await findSentBefore(db.read, mine)
     return existing && pictureOf(existing)
@@ -64,6 +73,35 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Dep
       )
       return linePictureOf({ id, type: variants[0]?.type ?? '', width, height, colour, alt: '' })
     })
+  }
+
+  /** Returns how many bytes of a picture have arrived, or the picture once it is complete. */
+  async function findUpload({ userId }: Actor, clientId: string): Promise<Upload> {
+    const { bytes: offset } = await partialFiles.find(userId, clientId)
+    const picture = await findSent({ userId, clientId })
+    return { offset, ...(picture && { picture }) }
+  }
+
+  /** Appends a part of a picture at `offset`, and stores the picture with the last one. */
+  async function append(
+    actor: Actor,
+    { clientId, isLast, ...part }: { clientId: string; offset: number; bytes: Buffer; isLast: boolean },
+  ): Promise<Upload> {
+    const { userId } = actor
+    // The answer to the last part may have been lost.
+    const existing = await findSent({ userId, clientId })
+    if (existing) return { offset: 0, picture: existing }
+    const { maxBytes } = bounds.linePicture
+    const file = await partialFiles.append(userId, clientId, { ...part, maxBytes })
+    if (!isLast) return { offset: file.bytes }
+    if (file.bytes === 0) throw new BadRequest('file_missing')
+    const picture = await add(actor, { file, clientId }).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.status < 500 && error.status !== 429)
+        await partialFiles.remove(file)
+      throw error
+    })
+    await partialFiles.remove(file)
+    return { offset: 0, picture }
   }
 
   /**
@@ -135,7 +173,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Dep
     } while (found.length === sweptAtOnce)
   }
 
-  return { add, choose, attach, removeFrom, isVisible, listWaiting, sweep }
+  return { add, findUpload, append, choose, attach, removeFrom, isVisible, listWaiting, sweep }
 }
 
 const storedOf = ({ ownerId: _, isSent: _sent, ...picture }: KnownPicture, alt: string): StoredPicture => ({

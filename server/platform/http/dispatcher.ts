@@ -10,6 +10,7 @@ export interface RawCall {
   params?: unknown
   query?: unknown
   body?: unknown
+  headers?: unknown
   /** The access token, without `Bearer`. */
   token?: string | undefined
 }
@@ -89,15 +90,16 @@ function parse(endpoint: Endpoint, raw: RawCall) {
   const params = check(endpoint.params, raw.params)
   const query = check(endpoint.query, raw.query)
   const body = check(endpoint.body, raw.body)
+  const headers = check(endpoint.headers, raw.headers)
 
   // A value that cannot exist is handled like one that does not exist, in whichever part of the call it is.
   const [inPath] = Object.values(params.problems).flat()
   if (inPath) throw new NotFound(inPath.endsWith('not_found') ? inPath : 'not_found')
-  const fields = { ...query.problems, ...body.problems }
+  const fields = { ...query.problems, ...body.problems, ...headers.problems }
   const [first] = Object.values(fields).flat()
   if (first?.endsWith('not_found')) throw new NotFound(first)
   if (first) throw new BadRequest(first, { fields })
-  return { params: params.data, query: query.data, body: body.data }
+  return { params: params.data, query: query.data, body: body.data, headers: headers.data }
 }
 
 /**

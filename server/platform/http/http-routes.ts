@@ -48,6 +48,9 @@ export function mountRoutes(
   const refuseForeign = async ({ headers }: FastifyRequest) =>
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
 
+  for (const type of new Set(routes.flatMap(({ endpoint: { bytes } }) => bytes?.type ?? [])))
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
   for (const route of routes) {
     const { endpoint } = route
     const admit = async (request: FastifyRequest) => {
@@ -61,19 +64,20 @@ export function mountRoutes(
       method: endpoint.method,
       url: endpoint.path,
       // HEAD for calls that may count or write is of no use.
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
+      exposeHeadRoute:
+        endpoint.method === 'GET' && (endpoint.access === 'public' || endpoint.hasHead === true),
       config: { endpoint },
       onRequest: endpoint.ownOriginOnly ? [refuseForeign, admit] : [admit],
-      bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
+      bodyLimit: endpoint.bytes?.maxBytes ?? endpoint.maxBodyBytes ?? maxBodyBytes,
       onSend: sentThrough(endpoint),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
-        const { language, params, query } = request
-        return withInput(request, { endpoint, incomingFiles }, async ({ fields, files }) => {
+        const { language, params, query, headers } = request
+        return withInput(request, { endpoint, incomingFiles }, async ({ fields, ...content }) => {
           // The session may have ended while the body arrived.
           if (request.isBodyLate) request.session = await dispatcher.identify(bearerOf(request))
-          const http = httpOf(request, reply, { files, secureCookies })
-          const input = { params, query, body: fields }
+          const http = httpOf(request, reply, { ...content, secureCookies })
+          const input = { params, query, body: fields, headers }
           const answer = await dispatcher.answer(route, input, request.session, http, language)
           return isForm(request) ? answerPage(answer, request, reply, translator) : answer
         })
@@ -116,11 +120,13 @@ function sentThrough({ method, access, tagged, hasSecret }: Endpoint) {
 async function withInput(
   request: FastifyRequest,
   {
-    endpoint: { body, files: acceptedFiles },
+    endpoint: { body, bytes, files: acceptedFiles },
     incomingFiles,
   }: { endpoint: Endpoint; incomingFiles: IncomingFiles },
-  answer: (input: { fields: unknown; files: IncomingFile[] }) => Promise<unknown>,
+  answer: (input: { fields: unknown; files: IncomingFile[]; bytes?: Buffer }) => Promise<unknown>,
 ): Promise<unknown> {
+  if (bytes) return answer({ fields: {}, files: [], bytes: bytesOf(request) })
+  if (Buffer.isBuffer(request.body)) throw new Refusal(415, 'type_unsupported')
   if (!request.isMultipart()) return answer({ fields: request.body ?? {}, files: [] })
   if (!acceptedFiles && !body) throw new Refusal(415, 'type_unsupported')
   if (!acceptedFiles) return answer({ fields: await readFields(request), files: [] })
@@ -132,6 +138,12 @@ async function withInput(
   } finally {
     await incomingFiles.discard(incoming)
   }
+}
+
+/** The body of a call that takes bytes; empty without one. Other types are refused. */
+function bytesOf({ body = Buffer.alloc(0) }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new Refusal(415, 'type_unsupported')
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -151,7 +163,7 @@ export function languageOf(request: FastifyRequest): Language {
 function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files, secureCookies }: { files: readonly IncomingFile[]; secureCookies: boolean },
+  { files, bytes, secureCookies }: Pick<Http, 'files' | 'bytes'> & { secureCookies: boolean },
 ): Http {
   const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
     const { path = '/', maxAgeSeconds, httpOnly = true, signed = false } = options
@@ -170,6 +182,7 @@ function httpOf(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     cookies: request.cookies,
     files,
+    ...(bytes && { bytes }),
     setCookie,
     clearCookie: (name, { path = '/' } = {}) => void reply.clearCookie(name, { path }),
     header: (name, value) => void reply.header(name, value),

@@ -112,7 +112,7 @@ function forOrigins(origins: readonly string[]) {
   return {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['X-Total-Count', 'Link', 'Location', 'Retry-After', 'X-Upstream'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'Location', 'Retry-After', 'Upload-Offset', 'X-Upstream'],
     credentials: true,
     maxAge: 600,
   }

@@ -35,6 +35,8 @@ function operationOf(endpoint: Endpoint) {
     params,
     query,
     body,
+    headers,
+    bytes,
     files,
     response,
     answers,
@@ -49,14 +51,19 @@ function operationOf(endpoint: Endpoint) {
       : { security: access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
     'x-access': access,
     'x-errors': errors,
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...parametersOf(headers, 'header'),
+    ],
     ...(files ? { requestBody: { content: { 'multipart/form-data': { schema: filesSchema(files) } } } } : {}),
+    ...(bytes ? { requestBody: { content: { [bytes.type]: { schema: binary } } } } : {}),
     ...(body && !files ? { requestBody: { content: bodyTypes(schemaOf(body, 'input')) } } : {}),
     responses: {
       [status]: {
         description: 'Success',
         content: answers
-          ? { [answers]: { schema: { type: 'string', format: 'binary' } } }
+          ? { [answers]: { schema: binary } }
           : { 'application/json': { schema: schemaOf(response, 'output') } },
       },
       default: {
@@ -67,6 +74,8 @@ function operationOf(endpoint: Endpoint) {
   }
 }
 
+const binary = { type: 'string', format: 'binary' }
+
 const bodyTypes = (schema: unknown) =>
   Object.fromEntries(
     ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [
@@ -76,11 +85,10 @@ const bodyTypes = (schema: unknown) =>
   )
 
 function filesSchema({ fields = ['file'] }: NonNullable<Endpoint['files']>) {
-  const file = { type: 'string', format: 'binary' }
-  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, file])) }
+  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, binary])) }
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header') {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

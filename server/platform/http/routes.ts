@@ -17,6 +17,8 @@ export interface Http {
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** Uploaded files, on disk until the call is answered, if the endpoint takes files. */
   readonly files: readonly IncomingFile[]
+  /** The body, if the endpoint takes bytes. */
+  readonly bytes?: Buffer
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
   header(name: string, value: string): void

@@ -175,7 +175,11 @@ function isForParser({
 
 function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
   const { takesFile, endpoint } = routeOptions.config
-  return takesFile === true || (endpoint?.files !== undefined && isMultipart(headers))
+  return (
+    takesFile === true ||
+    endpoint?.bytes !== undefined ||
+    (endpoint?.files !== undefined && isMultipart(headers))
+  )
 }
 
 const isMultipart = (headers: IncomingHttpHeaders) => /^multipart\//i.test(headers['content-type'] ?? '')

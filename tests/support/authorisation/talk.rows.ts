@@ -149,6 +149,15 @@ export const talkRows = {
   },
   // No file is sent.
   'POST /api/line-pictures': { answers: members(400) },
+  'GET /api/line-pictures/:client_id': {
+    answers: members(),
+    input: () => ({ params: { client_id: 'foto' } }),
+  },
+  // No bytes are sent.
+  'PATCH /api/line-pictures/:client_id': {
+    answers: members(415),
+    input: () => ({ params: { client_id: 'foto' } }),
+  },
   'GET /api/channels/:slug/messages': { answers: members(), input: inBarra() },
   'GET /api/channels/:slug/messages/search': { answers: members(), input: inBarra({ q: 'linha' }) },
   'POST /api/channels/:slug/typing': { answers: members(), input: inBarra({}, { is_typing: true }) },

@@ -5,25 +5,55 @@ import { withSession } from '../session/with-session.ts'
 import { tabText } from '../texts/tab-texts.ts'
 import { ApiError, failureOf, unanswered } from './api-error.ts'
 
-interface Upload {
-  form: FormData
+interface Sending {
   signal: AbortSignal
-  /** `POST` by default. */
-  method?: 'POST' | 'PUT'
   /** Called with the fraction sent so far, between 0 and 1. */
   onProgress: (sent: number) => void
 }
+
+interface Upload extends Sending {
+  form: FormData
+  /** `POST` by default. */
+  method?: 'POST' | 'PUT'
+}
+
+interface PartUpload extends Sending {
+  bytes: Blob
+  headers: Record<string, string>
+}
+
+interface Post extends Sending {
+  method: 'POST' | 'PUT' | 'PATCH'
+  body: FormData | Blob
+  headers?: Record<string, string>
+  /** Seconds without progress after which the connection counts as broken. */
+  patience?: number
+}
+
+/** A connection that is lost without notice would be noticed after many minutes. */
+const partPatience = 30
 
 /** Whether the site refuses the file itself: empty, too large or of another type. */
 export const isFileRefused = (cause: unknown): boolean =>
   cause instanceof ApiError && [400, 413, 415].includes(cause.status)
 
 /** Sends a form with files, without a timeout. Throws `ApiError`, or the reason of `signal`. */
-export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
-  const form = await withSmallPictures(sending.form)
+export async function upload<T>(
+  path: `/api/${string}`,
+  { form, method = 'POST', ...sending }: Upload,
+): Promise<T> {
+  return send(path, { ...sending, method, body: await withSmallPictures(form) })
+}
+
+/** Sends a part of a file, and gives up without progress. Throws `ApiError`, or the reason of `signal`. */
+export function uploadPart<T>(path: `/api/${string}`, { bytes, ...sending }: PartUpload): Promise<T> {
+  return send(path, { ...sending, method: 'PATCH', body: bytes, patience: partPatience })
+}
+
+async function send<T>(path: string, sending: Post): Promise<T> {
   const response = await withSession((token) => {
     sending.signal.throwIfAborted()
-    return post(path, token, { ...sending, form })
+    return post(path, token, sending)
   })
   if (!response.ok) throw await failureOf(response)
   return (await response.json()) as T
@@ -54,24 +84,32 @@ function tooLarge({ name }: File, maxBytes: number): ApiError {
 function post(
   path: string,
   token: string | null,
-  { form, signal, method = 'POST', onProgress }: Upload,
+  { body, signal, method, headers = {}, patience, onProgress }: Post,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
+    const start = Date.now()
+    const wait = () => {
+      if (patience) request.timeout = Date.now() - start + patience * 1000
+    }
     request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('accept-language', document.documentElement.lang)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    wait()
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      wait()
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(unanswered(new TypeError('the connection broke')))
+    request.ontimeout = () => reject(unanswered(new DOMException('no progress', 'TimeoutError')))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)
-    request.send(form)
+    request.send(body)
   })
 }
 

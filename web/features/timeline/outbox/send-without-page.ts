@@ -1,8 +1,8 @@
-import type { LinePicture } from '#contract/line-pictures.ts'
+import type { GivenPicture, LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
 import { retryAfterOf } from '../../../platform/api/retry-after.ts'
 import { openWorkerSession, type WorkerSession } from '../../../platform/offline/worker-session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
-import { shrunkPicture } from '../pictures/shrunk-picture.ts'
+import { otherParts, preparedPicture, sendInParts } from '../pictures/send-in-parts.ts'
 import { findFile, removeFile } from '../pictures/stored-files.ts'
 import { failureOutcome } from './failure-outcome.ts'
 import { byTime, type OutboxKind, type OutboxLine, outboxLock } from './outbox.ts'
@@ -88,49 +88,74 @@ async function sendOne(line: OutboxLine, sending: Sending): Promise<Result> {
 async function attempt({ pictures, ...line }: OutboxLine, sending: Sending): Promise<Result> {
   const { path, bodyOf, needsPage } = sending.transport
   if (needsPage(line)) return { kind: 'needs page' }
-  const uploaded: { id: string; alt: string }[] = []
-  for (const { clientId, alt } of pictures ?? []) {
-    const file = await findFile(clientId)
-    if (!file) return { kind: 'needs page' }
-    const { result, answer } = await call('/api/line-pictures', await pictureForm(clientId, file), sending)
-    if (result.kind !== 'stored') return result
-    uploaded.push({ id: (answer as { picture: LinePicture }).picture.id, alt })
+  try {
+    const uploaded: GivenPicture[] = []
+    for (const { clientId, alt } of pictures ?? [])
+      uploaded.push({ id: (await uploadPicture(clientId, sending)).id, alt })
+    const body = bodyOf({ ...line, ...(pictures && { pictures: uploaded }) })
+    await call(path, { method: 'POST', headers: json, body: JSON.stringify(body) }, sending)
+    return { kind: 'stored' }
+  } catch (error) {
+    if (error instanceof NotAccepted) return error.result
+    throw error
   }
-  const body = bodyOf({ ...line, ...(pictures && { pictures: uploaded }) })
-  return (await call(path, JSON.stringify(body), sending)).result
 }
 
-async function pictureForm(clientId: string, file: File): Promise<FormData> {
+async function uploadPicture(clientId: string, sending: Sending): Promise<LinePicture> {
+  const chosen = await findFile(clientId)
+  if (!chosen) throw new NotAccepted({ kind: 'needs page' })
+  const { id, file, inParts } = await preparedPicture(clientId, chosen)
+  const address = `/api/line-pictures/${id}`
+  const step = (init: RequestInit) => call(address, init, sending) as Promise<LinePictureUpload>
+  try {
+    if (inParts)
+      return await sendInParts(file, {
+        find: () => step({}),
+        append: ({ bytes, headers }) => step({ method: 'PATCH', headers, body: bytes }),
+      })
+  } catch (error) {
+    if (!(error instanceof NotAccepted) || error.key !== otherParts) throw error
+  }
   const form = new FormData()
-  form.append('client_id', clientId)
-  form.append('file', await shrunkPicture(file))
-  return form
+  form.append('client_id', id)
+  form.append('file', file)
+  const answer = await call('/api/line-pictures', { method: 'POST', body: form }, sending)
+  return (answer as { picture: LinePicture }).picture
 }
 
-/** `stored` means here that the server has accepted the call. */
-async function call(
-  path: string,
-  body: string | FormData,
-  { session, language }: Sending,
-): Promise<{ result: Result; answer?: unknown }> {
+/** Why the server has not accepted a call. */
+class NotAccepted extends Error {
+  readonly result: Result
+  readonly key: string
+
+  constructor(result: Result, key = '') {
+    super(result.kind)
+    this.result = result
+    this.key = key
+  }
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Throws `NotAccepted`. */
+async function call(path: string, init: RequestInit, { session, language }: Sending): Promise<unknown> {
   const response = await fetch(path, {
-    method: 'POST',
+    ...init,
     headers: {
       accept: 'application/json',
       'accept-language': language,
       authorization: `Bearer ${session.token}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...init.headers,
     },
-    body,
     signal: AbortSignal.timeout(sendSeconds * 1000),
   }).catch(() => undefined)
-  if (!response) return { result: { kind: 'unreachable' } }
-  if (response.status === 401) return { result: { kind: 'signed out' } }
+  if (!response) throw new NotAccepted({ kind: 'unreachable' })
+  if (response.status === 401) throw new NotAccepted({ kind: 'signed out' })
   const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return { result: { kind: 'stored' }, answer }
+  if (response.ok) return answer
   const { key = '', message = '' } = answer as { key?: string; message?: string }
   const { status } = response
-  return { result: failureOutcome({ status, key, message, retryAfter: retryAfterOf(response) }) }
+  throw new NotAccepted(failureOutcome({ status, key, message, retryAfter: retryAfterOf(response) }), key)
 }
 
 /** Stores the outcome for the next page, and notifies open ones. */

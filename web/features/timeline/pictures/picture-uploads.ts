@@ -1,9 +1,10 @@
-import type { LinePicture } from '#contract/line-pictures.ts'
+import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
+import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { upload, uploadPart } from '../../../platform/api/upload.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { tabText } from '../../../platform/texts/tab-texts.ts'
-import { shrunkPicture } from './shrunk-picture.ts'
+import { otherParts, type Part, type PreparedPicture, preparedPicture, sendInParts } from './send-in-parts.ts'
 import { findFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** Progress of an upload. */
@@ -17,8 +18,7 @@ interface UploadState {
 
 interface Running {
   file: File
-  /** As it is sent. */
-  shrunk?: Promise<File>
+  prepared?: Promise<PreparedPicture>
   state: UploadState
   /** Absent after a failure: the next caller retries. */
   answer?: Promise<LinePicture> | undefined
@@ -39,12 +39,20 @@ export const chosenFile = (clientId: string) => running.get(clientId)?.file
 /** The file of any chosen picture, if the browser still has it. */
 export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFile(clientId)
 
-/** Uploads a chosen picture before its line is sent. */
+const retrySeconds = [1, 2, 5, 10, 30]
+
+/** Uploads a chosen picture before its line is sent, and goes on after a cut. */
 export function startUpload(clientId: string, file: File): void {
-  if (running.has(clientId)) return
-  begin(clientId, file)
-  // The error is reported to whoever awaits the picture.
-  pictureOf(clientId).catch(() => {})
+  if (!running.has(clientId)) void goOn(clientId, begin(clientId, file))
+}
+
+async function goOn(clientId: string, started: Running): Promise<void> {
+  for (let failures = 0; running.get(clientId) === started && !started.state.isDone; failures++) {
+    // Refusals are reported to whoever awaits the picture.
+    const isOver = await pictureOf(clientId).then(() => true, isRefused)
+    if (isOver) return
+    await new Promise((done) => setTimeout(done, (retrySeconds[failures] ?? 30) * 1000))
+  }
 }
 
 /**
@@ -83,24 +91,51 @@ async function send(clientId: string, started: Running): Promise<LinePicture> {
     notify()
   }
   try {
-    started.shrunk ??= shrunkPicture(file)
-    const form = new FormData()
-    form.append('client_id', clientId)
-    form.append('file', await started.shrunk)
-    const { picture } = await upload<{ picture: LinePicture }>('/api/line-pictures', {
-      form,
-      signal: abort.signal,
-      onProgress: (sent) => change({ sent }),
-    })
+    started.prepared ??= preparedPicture(clientId, file)
+    const sending = { signal: abort.signal, onProgress: (sent: number) => change({ sent }) }
+    const picture = await sendPrepared(await started.prepared, sending)
     change({ sent: 1, isDone: true })
     return picture
   } catch (error) {
     const upload = running.get(clientId)
     if (upload) upload.answer = undefined
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    change(isRefused ? { sent: 0, refusal: error.message } : { sent: 0 })
+    // What has arrived stays there.
+    if (isRefused(error)) change({ sent: 0, refusal: error.message })
     throw error
   }
+}
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+interface Sending {
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+async function sendPrepared(prepared: PreparedPicture, sending: Sending): Promise<LinePicture> {
+  if (!prepared.inParts) return sendWhole(prepared, sending)
+  const { id, file } = prepared
+  const append = ({ offset, ...part }: Part) =>
+    uploadPart<LinePictureUpload>(`/api/line-pictures/${id}`, {
+      ...{ ...part, signal: sending.signal },
+      onProgress: (sent) => sending.onProgress((offset + sent * part.bytes.size) / file.size),
+    })
+  const find = () =>
+    api('GET /api/line-pictures/:client_id', { params: { client_id: id }, signal: sending.signal })
+  try {
+    return await sendInParts(file, { find, append })
+  } catch (error) {
+    if (error instanceof ApiError && error.key === otherParts) return sendWhole(prepared, sending)
+    throw error
+  }
+}
+
+async function sendWhole({ id, file }: PreparedPicture, sending: Sending): Promise<LinePicture> {
+  const form = new FormData()
+  form.append('client_id', id)
+  form.append('file', file)
+  return (await upload<{ picture: LinePicture }>('/api/line-pictures', { ...sending, form })).picture
 }
 
 /** Removes a picture whose line is stored or that was discarded. */
