@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type WaitingPicture } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
 beforeEach(() => {
@@ -8,24 +8,37 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A fake server that returns the given outcomes, then stores every line. */
+/**
+ * A fake server that returns the given outcomes, then stores every line; a line with pictures when the test
+ * says so.
+ */
 function startSending(answers: Outcome[] = []) {
   const outbox = createOutbox(localStorage, 1, 'channel')
   const tried: string[] = []
+  let finish = (_outcome: Outcome) => {}
   const sender = createOutboxSender({
     outbox,
     alone: (work) => work(),
-    send: async (line) => {
-      tried.push(line.text)
-      return answers.shift() ?? { kind: 'stored' }
+    send: async ({ text, pictures }) => {
+      tried.push(text)
+      if (!pictures) return answers.shift() ?? { kind: 'stored' }
+      return new Promise((done) => {
+        finish = done
+      })
     },
   })
-  const say = (text: string, place = 'barra') => {
-    outbox.add({ place, text, now: new Date() })
+  const say = (text: string, place = 'barra', pictures?: WaitingPicture[]) => {
+    outbox.add({ place, text, now: new Date(), ...(pictures && { pictures }) })
     sender.wake()
   }
-  return { outbox, sender, tried, say }
+  async function upload(outcome: Outcome) {
+    finish(outcome)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { outbox, sender, tried, say, upload }
 }
+
+const farol = [{ clientId: 'farol', alt: '' }]
 
 test('lines go out one after the other, each once', async () => {
   const { outbox, tried, say } = startSending()
@@ -128,4 +141,43 @@ test('once stopped it sends nothing more', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(tried).toEqual(['one'])
+})
+
+test('while pictures of a line are uploaded, lines of other places go on, and those behind it wait', async () => {
+  const { outbox, tried, say, upload } = startSending()
+  say('before')
+  say('farol', 'barra', farol)
+  say('behind it')
+  say('elsewhere', 'rio')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried).toEqual(['before', 'farol', 'elsewhere'])
+  // Written once nothing else waits.
+  say('later', 'sampa')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried.slice(3)).toEqual(['later'])
+
+  await upload({ kind: 'stored' })
+  expect(tried.slice(4)).toEqual(['behind it'])
+  expect(outbox.lines()).toEqual([])
+})
+
+test('an upload that is cut is tried again, and others wait no longer than for any cut', async () => {
+  const { tried, say, upload } = startSending()
+  say('farol', 'barra', farol)
+  await upload({ kind: 'unreachable' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(tried).toEqual(['farol', 'farol'])
+  say('elsewhere', 'rio')
+  await upload({ kind: 'stored' })
+  expect(tried).toEqual(['farol', 'farol', 'elsewhere'])
+})
+
+test('a line that has to wait is sent on time while pictures of another place are uploaded', async () => {
+  const { tried, say } = startSending([{ kind: 'later', seconds: 5, isSlowMode: true }])
+  say('farol', 'rio', farol)
+  say('slow')
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(tried).toEqual(['farol', 'slow'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tried).toEqual(['farol', 'slow', 'slow'])
 })

@@ -15,28 +15,57 @@ interface Dependencies {
 
 const retrySeconds = [1, 2, 5, 10, 30]
 
-/** Sends waiting lines one after the other, so that their order is kept in each place. */
+/**
+ * Sends waiting lines one after the other, so that their order is kept in each place. While the pictures of a
+ * line are uploaded, lines of other places go on.
+ */
 export function createOutboxSender({ outbox, send, alone }: Dependencies) {
   let running = false
   let stopped = false
+  let isAway = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let resume = () => {}
+  /** Places whose first line is being sent. */
+  const busy = new Set<string>()
   /** Until when the server's rate limits last, in milliseconds since 1970: by place; `''` is for all. */
   const quietUntil = new Map<string, number>()
 
   const waiting = () => outbox.lines().filter((line) => line.refusal === undefined)
   const silence = ({ place }: OutboxLine) =>
-    Math.max(...['', place].map((key) => quietUntil.get(key) ?? 0)) - Date.now()
-  const next = () => waiting().find((line) => silence(line) <= 0)
+    busy.has(place)
+      ? Number.POSITIVE_INFINITY
+      : Math.max(...['', place].map((key) => quietUntil.get(key) ?? 0)) - Date.now()
+  const silenceLeft = () => Math.min(...waiting().map(silence))
 
   async function drain() {
-    for (let line = next(); line && !stopped; line = next()) {
-      const outcome = await send(line)
-      for (const place of ['', line.place]) outbox.setHold(place, undefined)
-      if (outcome.kind === 'unreachable') {
-        outbox.setHold('', outcome)
-        return wakeIn(retrySeconds[failures++] ?? 30)
-      }
+    while (!stopped) {
+      const line = isAway ? undefined : waiting().find((one) => silence(one) <= 0)
+      if (line?.pictures) void deliver(line).then(() => resume())
+      else if (line) await deliver(line)
+      else if (busy.size === 0) return
+      else await untilResumed()
+    }
+  }
+
+  async function untilResumed() {
+    const left = silenceLeft()
+    if (!timer && left < Number.POSITIVE_INFINITY) wakeIn(left / 1000)
+    await new Promise<void>((done) => {
+      resume = done
+    })
+  }
+
+  async function deliver(line: OutboxLine) {
+    busy.add(line.place)
+    const outcome = await send(line)
+    busy.delete(line.place)
+    for (const place of ['', line.place]) outbox.setHold(place, undefined)
+    if (outcome.kind === 'unreachable') {
+      outbox.setHold('', outcome)
+      if (!isAway) wakeIn(retrySeconds[failures++] ?? 30)
+      isAway = true
+    } else {
       failures = 0
       apply(outcome, line)
     }
@@ -58,11 +87,13 @@ export function createOutboxSender({ outbox, send, alone }: Dependencies) {
 
   /** Call it for new lines or when the connection is back. Safe to call at any time. */
   function wake() {
-    if (running || stopped || waiting().length === 0) return
+    if (stopped || waiting().length === 0) return
     clearTimeout(timer)
     timer = undefined
-    const silenceLeft = Math.min(...waiting().map(silence))
-    if (silenceLeft > 0) return wakeIn(silenceLeft / 1000)
+    isAway = false
+    if (running) return resume()
+    const left = silenceLeft()
+    if (left > 0) return wakeIn(left / 1000)
 
     running = true
     void alone(drain).finally(() => {
@@ -81,6 +112,7 @@ export function createOutboxSender({ outbox, send, alone }: Dependencies) {
     stop() {
       stopped = true
       clearTimeout(timer)
+      resume()
     },
   }
 }

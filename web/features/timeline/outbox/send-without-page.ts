@@ -51,9 +51,11 @@ const waiting = async () => (await outboxCopies.list()).filter(({ outcome }) => 
 
 async function sendAll(userId: number, kind: OutboxKind, transport: WorkerTransport): Promise<void> {
   // A page may have sent them while this waited for the lock.
-  const records = (await waiting())
-    .filter((record) => record.userId === userId && record.kind === kind)
-    .sort((a, b) => byTime(a.line, b.line))
+  const mine = (await waiting()).filter((record) => record.userId === userId && record.kind === kind)
+  // Places with pictures, which take long, come last.
+  const slowPlaces = new Set(mine.flatMap(({ line }) => (line.pictures ? line.place : [])))
+  const rank = ({ line }: OutboxCopy) => Number(slowPlaces.has(line.place))
+  const records = mine.sort((a, b) => rank(a) - rank(b) || byTime(a.line, b.line))
   if (records.length === 0) return
   const session = await openWorkerSession()
   if (session?.userId !== userId) return
