@@ -71,6 +71,7 @@ export type EmailPart =
 export function composeEmail({
   to,
   subject,
+  showsSubject = false,
   language,
   parts,
   footer,
@@ -80,6 +81,8 @@ export function composeEmail({
 }: {
   to: string
   subject: string
+  /** Whether the subject is a heading of the HTML, for emails whose parts have none. */
+  showsSubject?: boolean
   language: string
   parts: readonly EmailPart[]
   footer: string
@@ -101,7 +104,7 @@ export function composeEmail({
 </head>
 <body class="paper" style="margin:0;padding:32px 20px;background:#fbfaf6;color:#151e2f;font:16px/1.55 system-ui,sans-serif;overflow-wrap:break-word">
 <div class="ink" style="max-width:560px;margin:0 auto;border-top:2px solid #151e2f;padding-top:24px">
-${parts.map(asHtml).join('\n')}
+${showsSubject ? asHeading(subject) : ''}${parts.map(asHtml).join('\n')}
 </div>
 <p class="muted" style="max-width:560px;margin:40px auto 0;border-top:1px solid #dfdbd4;padding-top:12px;color:#485261;font-size:13px">${[escapeHtml(footer), ...footerLinks.map(asFootLink)].join('<br>\n')}</p>
 </body>
@@ -127,6 +130,9 @@ a{color:#74c4ed}
 .act{background:#74c4ed!important;color:#0b1423!important}
 }
 `
+
+const asHeading = (subject: string) =>
+  `<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-.01em">${escapeHtml(subject)}</h1>\n`
 
 const asFootLink = ({ link, label }: { link: string; label: string }) =>
   `<a href="${escapeHtml(link)}" class="muted" style="color:#485261">${escapeHtml(label)}</a>`

@@ -47,6 +47,22 @@ test('the list of channels opens for a member on a phone without a move', async 
   expect(await create.boundingBox()).toEqual(before)
 })
 
+test('the cookie notice leaves the composer of a channel where it is', async () => {
+  const { page, context } = await chat.visit('lia', '/rio', slowPhone)
+  const composer = page.locator('.composer')
+  await composer.waitFor()
+  const before = await composer.boundingBox()
+  await context.clearCookies({ name: 'cookies_accepted' })
+  await page.reload()
+  const notice = page.getByRole('region', { name: 'Aviso de cookies' })
+  await notice.waitFor()
+  // The height of the notice is known in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  expect(await composer.boundingBox()).toEqual(before)
+  // Nor does it cover the tabs.
+  await page.locator('.channel-tab').first().click({ trial: true })
+})
+
 declare global {
   interface Window {
     shifts: { value: number; moved: string[] }[]

@@ -270,6 +270,11 @@ test('on a phone the tools stand at the foot of the window while somebody writes
   const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
   const tools = tab.getByRole('region', { name: 'Formatação' })
   expect(await tools.count()).toBe(0)
+  const barHeights = await tab.locator('.editor-bar').evaluateHandle((bar) => {
+    const heights: number[] = []
+    new ResizeObserver(() => heights.push(bar.clientHeight)).observe(bar)
+    return heights
+  })
   await words.tap()
   await tools.getByRole('button', { name: 'Negrito' }).waitFor()
   await tools.getByRole('button', { name: 'Inserir bloco' }).tap()
@@ -282,6 +287,9 @@ test('on a phone the tools stand at the foot of the window while somebody writes
     .getByText(/^Bloco 1 de \d$/)
     .waitFor({ state: 'attached' })
   expect(await words.locator(':scope > *').first().textContent()).toBe('Volta.')
+  await tab.getByText('Salvo', { exact: true }).waitFor()
+  // The bar does not grow when there is something to save, which would move the text.
+  expect(await barHeights.jsonValue()).toHaveLength(1)
   expect(await flawsInEveryLook(tab)).toEqual([])
   await tab.context().close()
 })

@@ -67,6 +67,17 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   expect(thread.calls).not.toContain(`GET /api/contacts/${farol?.id}`)
   expect([...list.complaints, ...thread.complaints]).toEqual([])
 
+  const rows = await page.context().newPage()
+  await rows.goto(`${site.url}/mail`)
+  await rows.getByText('Farol').waitFor()
+  const starts = await rows
+    .getByText(/^(Farol|x+)$/)
+    .evaluateAll((subjects) => subjects.map((subject) => subject.getBoundingClientRect().x))
+  await rows.close()
+  expect(starts).toHaveLength(2)
+  // Of a message that is read and one that is not.
+  expect(starts[0]).toBe(starts[1])
+
   await page.getByRole('button', { name: 'Apagar' }).click()
   flaws.question = await flawsInEveryLook(page, 'dialog')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()

@@ -31,6 +31,7 @@ export function createEmails({ translator, publicUrl }: { translator: Translator
       to: to.email,
       language: to.language,
       subject: t(`mail:${kind}.subject`),
+      showsSubject: true,
       parts: [{ says: t('mail:greeting', { name: to.verifiedAt ? to.name : to.username }) }, ...parts(t)],
       footer: t('mail:footer', { host }),
     })

@@ -33,7 +33,7 @@ export function createNewsletterEmails({
     const kind = 'confirm' in invited ? 'confirm' : 'known'
     const query = 'confirm' in invited ? `verify=${invited.confirm}` : `token=${invited.manage}`
     return composeEmail({
-      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, { host }) },
+      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, { host }), showsSubject: true },
       parts: [
         { says: t(`mail:newsletter.${kind}.intro`, { host }) },
         {
@@ -93,7 +93,7 @@ export function createNewsletterEmails({
     const token = tokens.make('digest', userId)
     const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
-      ...{ to, language, subject: t('mail:digest.subject', { host }), parts },
+      ...{ to, language, subject: t('mail:digest.subject', { host }), showsSubject: true, parts },
       footer: t('mail:digest.footer', { host }),
       footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {

@@ -93,7 +93,8 @@ describe('by SMTP', () => {
     await site.visitor.call('POST /api/signup', { body })
     await expect.poll(() => server.deliveries.at(-1)?.recipients).toEqual([body.email])
 
-    const { text = '' } = await PostalMime.parse(server.deliveries.at(-1)?.raw ?? '')
+    const { text = '', html, subject } = await PostalMime.parse(server.deliveries.at(-1)?.raw ?? '')
+    expect(html).toContain(`>${subject}</h1>`)
     const code = /^[2-9A-Z]{4}$/m.exec(text.replaceAll('\r', ''))?.[0] ?? ''
     await site.visitor.call('POST /api/confirmCode', { body: { username: 'lia', code } })
     await expect(readdir(join(site.dataDir, 'outbox'))).rejects.toThrow()

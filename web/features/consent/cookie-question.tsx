@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { answerConsent } from './use-consent.ts'
 
-/** Covers the bottom of the page, which grows by its height, so that no content stays covered. */
+/**
+ * Covers an edge of the page, which grows by its height, so that no content stays covered. On pages with a
+ * field to write in at the bottom it is at the top.
+ */
 export default function CookieQuestion() {
   const { t } = useTranslation('site')
   const banner = useReservedHeight()
@@ -33,11 +36,11 @@ function useReservedHeight() {
     if (!element) return
 
     const root = document.documentElement
-    const watcher = new ResizeObserver(() => root.style.setProperty('--foot', `${element.offsetHeight}px`))
+    const watcher = new ResizeObserver(() => root.style.setProperty('--notice', `${element.offsetHeight}px`))
     watcher.observe(element)
     return () => {
       watcher.disconnect()
-      root.style.removeProperty('--foot')
+      root.style.removeProperty('--notice')
     }
   }, [])
   return banner

@@ -31,7 +31,7 @@ export function MailThread({ thread }: { thread: ContactThread }) {
   return (
     <>
       <Head title={subject} noindex />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <Link
           to="/mail"
           className="inline-flex min-h-control items-center gap-2 rounded-row font-medium text-sea hover:underline hover:underline-offset-3"
@@ -42,8 +42,8 @@ export function MailThread({ thread }: { thread: ContactThread }) {
         {isStaff && <MailActs thread={thread} />}
       </div>
       <article>
-        <header className="wrap-anywhere flex flex-col gap-3 border-ink border-t-2 pt-4">
-          <h1 className="type-title type-title-lg">{subject}</h1>
+        <header className="wrap-anywhere flex flex-col gap-3 border-ink border-t-2 pt-5">
+          <h1 className="type-title type-title-lg sm:text-title-xl">{subject}</h1>
           {(isSpam || source === 'home-chat') && (
             <p className="flex flex-wrap gap-2">
               {isSpam && <Tag>{t('list.spam')}</Tag>}
@@ -94,15 +94,15 @@ function MailActs({ thread }: { thread: ContactThread }) {
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" size="small" onClick={markUnread}>
         <EnvelopeSimpleIcon aria-hidden="true" />
-        {t('thread.markUnread')}
+        <ActName>{t('thread.markUnread')}</ActName>
       </Button>
       <Button variant="outline" size="small" onClick={() => markSpam(!isSpam)}>
         <WarningIcon aria-hidden="true" />
-        {t(isSpam ? 'thread.notSpam' : 'thread.spam')}
+        <ActName>{t(isSpam ? 'thread.notSpam' : 'thread.spam')}</ActName>
       </Button>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
         <TrashIcon aria-hidden="true" />
-        {t('thread.delete')}
+        <ActName>{t('thread.delete')}</ActName>
       </Button>
       <AlertDialog
         open={isAsking}
@@ -117,6 +117,11 @@ function MailActs({ thread }: { thread: ContactThread }) {
       </AlertDialog>
     </div>
   )
+}
+
+/** On a phone the icons fit in one line. */
+function ActName({ children }: { children: string }) {
+  return <span className="max-sm:sr-only">{children}</span>
 }
 
 function ReplyPart({ reply }: { reply: ContactReply }) {

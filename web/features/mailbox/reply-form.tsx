@@ -62,22 +62,24 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
       <h2 id={titleId} className="type-title">
         {t(isStaff ? 'reply.open' : 'reply.openOwn')}
       </h2>
-      <Field
-        label={t('reply.to')}
-        hint={isStaff && !thread.email && t('reply.inAppOnly', { name: thread.name })}
-      >
-        <TextInput readOnly value={isStaff ? toLine(thread) : t('thread.team', { siteName })} />
-      </Field>
-      <Field label={t('reply.subject')} error={errors.subject?.[0]}>
-        <TextInput name="subject" defaultValue={words.subject} maxLength={bounds.contactReply.subject} />
-      </Field>
+      <div className="grid gap-4.5 md:grid-cols-2">
+        <Field
+          label={t('reply.to')}
+          hint={isStaff && !thread.email && t('reply.inAppOnly', { name: thread.name })}
+        >
+          <TextInput readOnly value={isStaff ? toLine(thread) : t('thread.team', { siteName })} />
+        </Field>
+        <Field label={t('reply.subject')} error={errors.subject?.[0]}>
+          <TextInput name="subject" defaultValue={words.subject} maxLength={bounds.contactReply.subject} />
+        </Field>
+      </div>
       <Field label={t('reply.message')} error={isBlank ? t('errors.message_required') : errors.message?.[0]}>
         <TextArea
           ref={message}
           name="message"
           required
           rows={10}
-          className="min-h-60"
+          className="min-h-52"
           defaultValue={words.message}
           maxLength={bounds.contactReply.max}
         />

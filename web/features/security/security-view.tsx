@@ -32,7 +32,7 @@ export function SecurityView() {
         </TextLink>
       )}
       <h1 className="type-title type-title-2xl mt-4">{t('title')}</h1>
-      <p className="mt-3 mb-9 max-w-form text-muted">{t('intro')}</p>
+      <p className="mt-3 mb-9 max-w-prose text-muted">{t('intro')}</p>
       {isPending && (
         <Banner kind="error" className="mb-9">
           {t('pending')}

@@ -28,7 +28,7 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
   return (
     <>
       <Checkbox
-        className="border-ink border-b-2 ps-2 pb-1.5"
+        className="border-line border-b ps-2 pb-1.5"
         checked={isAll}
         disabled={open.length === 0}
         ref={(box) => {
@@ -48,7 +48,10 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.link} className={chosen.has(item.link) ? 'bg-shoal' : ''}>
+            <tr
+              key={item.link}
+              className={`transition-colors ${chosen.has(item.link) ? 'bg-shoal' : 'hover:bg-hover'}`}
+            >
               <td className={`ps-2 pe-3.5 ${cell}`}>
                 {item.isPicked ? (
                   <CheckCircleIcon weight="fill" className="size-5 text-green" aria-hidden="true" />

@@ -35,7 +35,7 @@ export default function NewsPickerPage() {
         <HomeNote />
       </header>
       <div className="grid gap-x-10 gap-y-12 desk:grid-cols-[minmax(0,1fr)_--spacing(85)]">
-        <section aria-label={t('front')}>
+        <section aria-label={t('front')} className="section-rule">
           <div className="mb-4 grid gap-3 sm:grid-cols-[--spacing(50)_minmax(0,1fr)]">
             <Field label={t('source')}>
               <Select value={source} onChange={({ target }) => filter('source', target.value)}>

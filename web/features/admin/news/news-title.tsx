@@ -16,7 +16,7 @@ export function NewsTitle({ link, title, snippet }: NewsItem) {
         {title}
         <span className="sr-only"> ({t('opens')})</span>
       </a>
-      {snippet && <p className="mt-1 text-muted text-label/body">{snippet}</p>}
+      {snippet && <p className="mt-1 line-clamp-2 text-muted text-label/body">{snippet}</p>}
     </>
   )
 }

@@ -12,7 +12,7 @@ interface OutsidePictureProps {
 }
 
 const shape =
-  'grid h-15 w-21 place-items-center bg-sunken object-cover text-center text-tiny/[1.2] sm:h-18 sm:w-26'
+  'grid h-14 w-21 place-items-center rounded-picture bg-sunken object-cover text-center text-tiny/[1.2] sm:h-18 sm:w-27'
 
 /** Picture of another site, which is only loaded with the user's consent. */
 export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
@@ -44,7 +44,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
       className={shape}
       src={src}
       alt=""
-      width={104}
+      width={108}
       height={72}
       loading="lazy"
       decoding="async"

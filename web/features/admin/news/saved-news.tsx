@@ -8,6 +8,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
+import { Section } from '../../../ui/section.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
@@ -30,10 +31,7 @@ export function SavedNews() {
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
-    <section aria-labelledby="saved-news">
-      <h2 id="saved-news" className="type-title mb-3">
-        {t('savedTitle')}
-      </h2>
+    <Section title={t('savedTitle')}>
       {!data && isError && (
         <ErrorState title={t('savedFailed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -54,7 +52,7 @@ export function SavedNews() {
       </ul>
       {data && <Pages page={page} total={data.total} onPage={setPage} />}
       {sending && <SendDialog item={sending} onClose={() => setSending(undefined)} />}
-    </section>
+    </Section>
   )
 }
 
@@ -78,15 +76,15 @@ function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
   const problem = remove.error ?? draft.error
 
   return (
-    <li className="wrap-anywhere min-w-0 border-line border-t py-3.5">
+    <li className="wrap-anywhere min-w-0 border-line border-t py-4">
       <NewsTitle {...item} />
       <p className="mt-1 text-muted text-label/body">{`${t(source)} · ${t(language)} · ${formatLongDate(pickedAt)}`}</p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
+      <div className="mt-2.5 flex flex-wrap gap-1">
         <Button variant="outline" size="small" aria-label={t('sendOf', { title })} onClick={onSend}>
           {t('send')}
         </Button>
         <Button
-          variant="outline"
+          variant="ghost"
           size="small"
           aria-label={t('draftOf', { title })}
           busy={draft.isPending}
@@ -95,8 +93,9 @@ function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
           {t('draft')}
         </Button>
         <Button
-          variant="danger"
+          variant="ghost"
           size="small"
+          className="text-red hover:text-red"
           aria-label={t('removeOf', { title })}
           busy={remove.isPending}
           onClick={() => remove.mutate()}

@@ -6,8 +6,8 @@ import { Flashes } from '../../../../ui/states/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 
-/** Texts that get a line of their own on a phone. */
-const long = 'editor-saved-long'
+/** Hidden on a phone, where the button to save says the same. */
+const besideButton = 'editor-saved-beside-button'
 const line = 'flex min-h-8 items-center gap-2 text-small/body [&>svg]:size-4 [&>svg]:flex-none'
 
 /** Save status of the article. Not announced, because it changes after every pause in typing. */
@@ -17,7 +17,7 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   const names = useFieldNames()
   if (saving === 'saving') {
     return (
-      <p className={`${line} text-muted`}>
+      <p className={`${line} ${besideButton} text-muted`}>
         <Flashes state="running" />
         {t('saving.saving')}
       </p>
@@ -25,10 +25,10 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   }
   // `SaveFailure` shows the error.
   if (failureOf(writing)) return null
-  if (hasNews) return <p className={`${line} ${long} text-muted`}>{t('saving.changed')}</p>
-  if (saved.id === undefined) return <p className={`${line} ${long} text-muted`}>{t('saving.new')}</p>
+  if (hasNews) return <p className={`${line} ${besideButton} text-muted`}>{t('saving.changed')}</p>
+  if (saved.id === undefined) return <p className={`${line} text-muted`}>{t('saving.new')}</p>
   if (invalid.length > 0)
-    return <p className={`${line} ${long} text-muted`}>{t('saving.partly', { fields: names(invalid) })}</p>
+    return <p className={`${line} text-muted`}>{t('saving.partly', { fields: names(invalid) })}</p>
   return (
     <p className={`${line} text-green`}>
       <CheckCircleIcon weight="fill" aria-hidden="true" />
