@@ -2,6 +2,7 @@ import * as slots from '#contract/album-slots.ts'
 import * as contract from '#contract/albums.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import type { Language } from '#contract/schema.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
@@ -46,9 +47,7 @@ function shelfRoutes(stores: StoresService, success: SuccessOf): Route[] {
     }),
 
     serve(contract.editAlbum, async ({ actor, params, body, language }) => {
-      const { slug: requested, category = null, ...rest } = body
-      const slug = requested ? { slug: requested } : {}
-      const album = await stores.edit(actor, params.id, { ...rest, ...slug, category })
+      const album = await stores.edit(actor, params.id, definedFields(body))
       return { ...success(language, 'edited'), slug: album.slug }
     }),
 
