@@ -73,7 +73,8 @@ const isGap = (line: Written, following: Written | undefined) =>
 
 const gap = 0.01
 
-function linesOfHtml(html: string): Written[] {
+/** Returns the lines of a text, with an empty one between stanzas. */
+export function linesOfHtml(html: string): Written[] {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n')
   for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, blockquote, figure, div'))
