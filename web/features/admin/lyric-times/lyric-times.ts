@@ -1,4 +1,4 @@
-import { lrcTime, parseLrc, type TimedLine } from '../../lyrics/lrc.ts'
+import { isTag, lrcTime, parseLrc, type TimedLine } from '../../lyrics/lrc.ts'
 
 /** Line of lyrics. An empty text is a rest. */
 export interface LyricLine {
@@ -31,7 +31,6 @@ export function timesOf({ lrc, content }: { lrc: string; content: string }): Lyr
   }
 }
 
-const isTag = (line: string) => /^\s*\[[a-z#]+:.*\]\s*$/i.test(line)
 const isOffset = (line: string) => /^\s*\[offset:/i.test(line)
 
 function firstUntimed(lines: readonly LyricLine[]): number {
