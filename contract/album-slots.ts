@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { slotCount } from './rules/albums.ts'
 import * as bounds from './rules/bounds.ts'
-import { done, integer, line, trimmedText } from './schema.ts'
+import { done, integer, line, opaqueText, trimmedText } from './schema.ts'
 import { Slot } from './stores.ts'
 import { pictureToCopy } from './uploads.ts'
 
@@ -15,6 +15,9 @@ const position = integer.pipe(
     .max(slotCount - 1, 'slot_unknown'),
 )
 
+/** URL of the picture that the caller saw in the slot, `''` for none. With another one there the call fails with 409. */
+const seen = opaqueText(bounds.url.max).optional()
+
 export const saveAffiliateLink = endpoint({
   method: 'POST',
   path: '/api/save-affiliate-link',
@@ -24,13 +27,14 @@ export const saveAffiliateLink = endpoint({
   body: z.object({
     album_id: albumId,
     position,
+    seen,
     actionUrl: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' })
       .min(1, 'product_url_invalid')
       .nullish(),
     description: line({ max: bounds.album.product }).optional(),
   }),
   response: z.object({ ...done.shape, item: Slot }),
-  errors: ['album_not_found', 'slot_empty', 'slot_unknown', 'product_url_invalid'],
+  errors: ['album_not_found', 'slot_empty', 'slot_unknown', 'product_url_invalid', 'album_changed'],
 })
 
 export const uploadAlbumPicture = endpoint({
@@ -39,10 +43,17 @@ export const uploadAlbumPicture = endpoint({
   access: 'staff',
   summary:
     'Put a picture into a slot: an uploaded file, or a copy of a picture of the library. A picture that is replaced leaves its name and link to the new one.',
-  body: z.object({ album_id: albumId, position, picture: pictureToCopy.optional() }),
+  body: z.object({ album_id: albumId, position, seen, picture: pictureToCopy.optional() }),
   files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
-  errors: ['file_missing', 'picture_not_found', 'album_not_found', 'slot_unknown', ...pictureRefusals],
+  errors: [
+    'file_missing',
+    'picture_not_found',
+    'album_not_found',
+    'slot_unknown',
+    'album_changed',
+    ...pictureRefusals,
+  ],
 })
 
 const productAddress = trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(
@@ -68,11 +79,12 @@ export const takeProductPicture = endpoint({
   access: 'staff',
   summary: 'Fetch a proposed picture and put a copy of it into a slot, like an uploaded one.',
   params: z.object({ id: albumId }),
-  body: z.object({ position, picture: productAddress }),
+  body: z.object({ position, seen, picture: productAddress }),
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: [
     'album_not_found',
     'slot_unknown',
+    'album_changed',
     'product_url_invalid',
     'product_picture_unreadable',
     'too_many_requests',
@@ -87,9 +99,9 @@ export const deleteItem = endpoint({
   path: '/api/delete-item',
   access: 'staff',
   summary: 'Empty a slot. Its content can be restored for 30 days.',
-  body: place,
+  body: place.extend({ seen }),
   response: done,
-  errors: ['album_not_found', 'slot_unknown'],
+  errors: ['album_not_found', 'slot_unknown', 'album_changed'],
 })
 
 export const restoreItem = endpoint({

@@ -155,9 +155,14 @@ export const editAlbum = endpoint({
   path: '/api/album_edit/:id',
   access: 'staff',
   summary:
-    'Change the properties of an album. Until it is first published, the slug follows the name; later it only changes when another one is sent, and the earlier one redirects.',
+    'Change the properties of an album. Fields that are left out do not change. Until it is first published, the slug follows the name; later it only changes when another one is sent, and the earlier one redirects.',
   params: z.object({ id: albumId }),
-  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category: categoryOrNone }),
+  body: z.object({
+    name: name.optional(),
+    slug: line({ max: 200 }).optional(),
+    country: country.optional(),
+    category: categoryOrNone,
+  }),
   response: z.object({ ...done.shape, slug: z.string() }),
   errors: [
     'album_not_found',

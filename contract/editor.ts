@@ -132,12 +132,12 @@ export const publishArticle = endpoint({
   path: '/api/editor_edit2/:id',
   access: 'staff',
   summary:
-    'Set category, kind, author, publication and schedule of an article. Dates that are left out do not change; `null` removes one.',
+    'Set category, kind, author, publication and schedule of an article. Fields that are left out do not change; `null` removes a date.',
   params: ofArticle,
   body: z.object({
     category: categoryOrNone,
-    isPublished: flag,
-    isLyrics: flag,
+    isPublished: flag.optional(),
+    isLyrics: flag.optional(),
     language: language.optional(),
     ...byline,
     ...planChange,

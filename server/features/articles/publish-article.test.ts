@@ -51,6 +51,14 @@ describe('publishing', () => {
     expect((await read(id)).version).toBe(now)
   })
 
+  test('is not undone by whoever changes something else in a form that was opened before', async () => {
+    const { id, slug } = await writeArticle(admin, { title: 'Formulário', isPublished: false })
+    await publish(id, { isPublished: true, isLyrics: true })
+    expect((await publish(id, { category: 3 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ category: 3, isPublished: true, isLyrics: true })
+    expect(await publicStatus(slug)).toBe(200)
+  })
+
   test('has its date from the first time', async () => {
     const { id, slug } = await writeArticle(admin, { title: 'Data' })
     const dateOf = async () =>
@@ -66,7 +74,7 @@ describe('publishing', () => {
   test.each([
     [{ category: 99, isPublished: true, isLyrics: false }, 'category_unknown'],
     [{ category: 1, isPublished: true, isLyrics: false }, 'article_without_body'],
-    [{ category: 1 }, 'value_invalid'],
+    [{ category: 1, isPublished: [] }, 'value_invalid'],
   ])('%o of an empty draft is refused as %s', async (body, key) => {
     const { id } = await admin.call('POST /api/articles', { body: { title: 'Vazio' } })
     const answer = await publish(id, body)

@@ -89,12 +89,20 @@ describe('HTML of another site', () => {
     ['form', '<form><input><button>Enviar</button></form>', ''],
     ['script', '<script>alert(1)</script>', ''],
     ['drawing', '<svg><text>a</text></svg>', ''],
-    ['element sub', 'H<sub>2</sub>O', '<p>H2O</p>'],
+    ['element sup', 'le 1<sup>er</sup> mai', '<p>le 1er mai</p>'],
     ['element constructor', '<constructor>um</constructor>', '<p>um</p>'],
     ['pictureLink', '<a href="/x"><img src="/a.jpg"></a>', img],
     ['pictureInside', '<img src="data:image/gif;base64,R0">', ''],
   ])('names what has no place here: %s', (loss, html, expected) => {
     expect(become(html)).toMatchObject({ html: expected, losses: [loss] })
+  })
+
+  test('raises and lowers digits, and the sign of a note in its link', () => {
+    const html = '10<sup>2</sup> m, H<sub>2</sub>O, uma nota<sup><a href="#n1">1</a></sup>.'
+    expect(become(html)).toMatchObject({
+      html: '<p>10² m, H₂O, uma nota<a href="#n1">¹</a>.</p>',
+      losses: [],
+    })
   })
 
   test('whatever it is made of, is well formed and safe, and is what safe HTML makes of it', () => {
@@ -204,6 +212,16 @@ describe('a picture that comes later', () => {
     const after = placePicture(before, from, picture)
     expect(after).toBe(safeHtml(withPictures(html, new Map([[from, picture]]))))
     expect(safeHtml(after)).toBe(after)
+  })
+
+  test('stands apart from the next one while both are links, and beside it as pictures', () => {
+    const { html, pictures } = become('<img src="/um.jpg"><img src="/dois.jpg"><p>fim</p>')
+    const before = safeHtml(withPictures(html, new Map()))
+    expect(before).toContain('>um.jpg</a> <a')
+    const after = pictures.reduce((text, from) => placePicture(text, from, picture), before)
+    expect(after).toBe(safeHtml(withPictures(html, new Map(pictures.map((from) => [from, picture])))))
+    const late = pictures.toReversed().reduce((text, from) => placePicture(text, from, picture), before)
+    expect(late).toBe(after)
   })
 
   test('without words has none', () => {

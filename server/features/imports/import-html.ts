@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { parseUrl } from '#contract/rules/parse-url.ts'
+import { isRaisedTag, raisedText } from '#contract/rules/raised-text.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
@@ -120,6 +121,8 @@ export function importHtml(html: string, { address: site, original, decorations 
   /** Depth within an element that is dropped with its content. */
   let skipped = 0
   let depth = 0
+  /** Whether text is above or below the line. */
+  let raising: 'sup' | 'sub' | undefined
   let media: { kind: 'sound' | 'video'; address: string; depth: number } | undefined
 
   const parser = new Parser(
@@ -135,7 +138,7 @@ export function importHtml(html: string, { address: site, original, decorations 
         skip(tag, 1)
       },
       ontext(text) {
-        if (skipped === 0 && !media) writer.text(text)
+        if (skipped === 0 && !media) writer.text(raising ? raise(raising, text) : text)
       },
       onclosetag(tag) {
         depth -= 1
@@ -147,6 +150,7 @@ export function importHtml(html: string, { address: site, original, decorations 
         else if (blocks.has(name)) writer.closeBlock(name)
         else if (inline.has(name)) writer.closeInline(name)
         else if (borders.has(name)) writer.border()
+        else if (name === raising) raising = undefined
       },
     },
     { decodeEntities: true },
@@ -169,7 +173,14 @@ export function importHtml(html: string, { address: site, original, decorations 
     else if (blocks.has(name)) writer.openBlock(name, numbersOf(name, attributes))
     else if (inline.has(name)) writer.openInline(name)
     else if (borders.has(name)) writer.border()
+    else if (isRaisedTag(name)) raising = name
     else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+  }
+
+  function raise(tag: 'sup' | 'sub', text: string): string {
+    const signs = raisedText(tag, text)
+    if (signs === undefined && text.trim()) losses.add(`element ${tag}`)
+    return signs ?? text
   }
 
   function openMedia(kind: 'sound' | 'video', address: string): void {

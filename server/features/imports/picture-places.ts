@@ -9,13 +9,22 @@ export interface KeptPicture {
   height: number
 }
 
-/** Inserts available pictures into imported HTML; each missing one becomes a link. */
+/** Inserts available pictures into imported HTML; each missing one becomes a link, apart from one before it. */
 export function withPictures(html: string, pictures: ReadonlyMap<string, KeptPicture>): string {
-  return html.replace(/<img src="([^"]*)" alt="([^"]*)">/g, (_, src: string, alt: string) => {
-    const address = unescaped(src)
-    const picture = pictures.get(address)
-    return picture ? pictureHtml(picture, alt) : `<a href="${src}">${alt || escapeHtml(nameOf(address))}</a>`
-  })
+  let end = 0
+  let isAfterLink = false
+  return html.replace(
+    /<img src="([^"]*)" alt="([^"]*)">/g,
+    (image, src: string, alt: string, start: number) => {
+      const gap = isAfterLink && start === end ? ' ' : ''
+      const address = unescaped(src)
+      const picture = pictures.get(address)
+      end = start + image.length
+      isAfterLink = !picture
+      if (picture) return pictureHtml(picture, alt)
+      return `${gap}<a href="${src}">${alt || escapeHtml(nameOf(address))}</a>`
+    },
+  )
 }
 
 /** Replaces the link to a picture by the picture in stored HTML. */
@@ -29,7 +38,8 @@ export function placePicture(content: string, address: string, picture: KeptPict
     if (end < 0) break
     const words = content.slice(found + start.length, end).replace(/<[^>]*>/g, '')
     const alt = words === escapeHtml(nameOf(address)) ? '' : words.replaceAll('"', '&quot;')
-    parts.push(content.slice(at, found), safeHtml(pictureHtml(picture, alt)))
+    // Pictures need no space between them, as links do.
+    parts.push(content.slice(at, found).replace(/(?<=\/a?>) $/, ''), safeHtml(pictureHtml(picture, alt)))
     at = end + '</a>'.length
   }
   return parts.join('') + content.slice(at)

@@ -179,6 +179,38 @@ describe('slots', () => {
     }
   })
 
+  test('are not changed by who saw another product there: it was moved, taken out or put in since', async () => {
+    const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }, { name: 'Tripé' }] })
+    const [lens, tripod] = await content(id)
+    const body = { album_id: id, position: 0, seen: lens?.url ?? '' }
+    const picture = await keepPicture(site, admin)
+    await admin.call('POST /api/album/:id/reorder', {
+      params: { id },
+      body: { positions: order.with(0, 1).with(1, 3) },
+    })
+    const calls = [
+      ['POST /api/save-affiliate-link', { ...body, description: 'Lente nova' }],
+      ['POST /api/delete-item', body],
+      ['POST /api/upload-album-picture', { ...body, picture }],
+      ['POST /api/upload-album-picture', { ...body, seen: '', picture }],
+    ] as const
+    for (const [name, body] of calls) {
+      const { status, body: answer } = await admin.refused(name, { body })
+      expect([name, status, answer.key]).toEqual([name, 409, 'album_changed'])
+    }
+    const now = await content(id)
+    expect(now.map(({ position, url }) => [position, url])).toEqual([
+      [0, tripod?.url],
+      [3, lens?.url],
+    ])
+    const there = { ...body, position: 3 }
+    await admin.call('POST /api/save-affiliate-link', { body: { ...there, description: 'Lente nova' } })
+    expect(await places(id)).toEqual({ 0: 'Tripé', 3: 'Lente nova' })
+    await admin.call('POST /api/delete-item', { body: there })
+    await admin.call('POST /api/upload-album-picture', { body: { ...there, seen: '', picture } })
+    expect(await places(id)).toEqual({ 0: 'Tripé', 3: '' })
+  })
+
   test('are the twelve that there are, in every call', async () => {
     const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }] })
     const actionUrl = 'https://loja.example/'

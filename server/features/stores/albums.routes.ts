@@ -2,6 +2,7 @@ import * as slots from '#contract/album-slots.ts'
 import * as contract from '#contract/albums.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import type { Language } from '#contract/schema.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
@@ -46,9 +47,7 @@ function shelfRoutes(stores: StoresService, success: SuccessOf): Route[] {
     }),
 
     serve(contract.editAlbum, async ({ actor, params, body, language }) => {
-      const { slug: requested, category = null, ...rest } = body
-      const slug = requested ? { slug: requested } : {}
-      const album = await stores.edit(actor, params.id, { ...rest, ...slug, category })
+      const album = await stores.edit(actor, params.id, definedFields(body))
       return { ...success(language, 'edited'), slug: album.slug }
     }),
 
@@ -74,20 +73,20 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
     serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
 
     serve(slots.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
-      const { album_id: albumId, position, picture } = body
+      const { album_id: albumId, position, seen, picture } = body
       const source = pictureSource(files, picture)
       if (!source) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
-      const imageUrl = await stores.fillSlot(actor, { albumId, position }, source)
+      const imageUrl = await stores.fillSlot(actor, { albumId, position, seen }, source)
       return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 
     serve(slots.saveAffiliateLink, async ({ actor, body, language }) => {
-      const { album_id: albumId, position, actionUrl, description } = body
+      const { album_id: albumId, position, seen, actionUrl, description } = body
       const changes = {
         ...(actionUrl !== undefined && { actionUrl }),
         ...(description !== undefined && { name: description }),
       }
-      await stores.nameSlot(actor, { albumId, position }, changes)
+      await stores.nameSlot(actor, { albumId, position, seen }, changes)
       return { ...success(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
     }),
 
@@ -95,13 +94,14 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
       stores.proposeProduct(actor, params.id, body.actionUrl),
     ),
 
-    serve(slots.takeProductPicture, async ({ actor, params, body: { position, picture }, language }) => {
-      const imageUrl = await stores.addProductPicture(actor, { albumId: params.id, position }, picture)
+    serve(slots.takeProductPicture, async ({ actor, params, body: { picture, ...place }, language }) => {
+      const { position } = place
+      const imageUrl = await stores.addProductPicture(actor, { albumId: params.id, ...place }, picture)
       return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 
-    serve(slots.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
-      await stores.emptySlot(actor, { albumId, position })
+    serve(slots.deleteItem, async ({ actor, body: { album_id: albumId, ...place }, language }) => {
+      await stores.emptySlot(actor, { albumId, ...place })
       return success(language, 'itemDeleted')
     }),
 

@@ -161,6 +161,16 @@ describe('a shop is changed', () => {
     expect((await shop('luz-e-sombra')).status).toBe(301)
   })
 
+  test('in what is sent, and stays as it is in the rest, which a colleague may have changed', async () => {
+    const { id } = await admin.call('POST /api/album/add', { body: fresh })
+    await edit(id, { country: 'pt' })
+    await edit(id, { category: 3 })
+    await edit(id, { name: 'A três mãos' })
+    expect(await admin.call('GET /api/albumInfo/:id', { params: { id } })).toMatchObject({
+      ...{ name: 'A três mãos', slug: 'a-tres-maos', country: 'pt', category: { id: 3 } },
+    })
+  })
+
   test('but never to be without a category, which a course may be', async () => {
     const { id } = await makeAlbum(site, { draft: true })
     expect(await edit(id, { ...fresh, category: null })).toMatchObject({

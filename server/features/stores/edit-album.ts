@@ -68,20 +68,17 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
   }
 
   /** Saves the form of an album. The slug of a draft follows its name. */
-  async function edit(
-    actor: Actor,
-    albumId: number,
-    { name, slug, ...changes }: AlbumChanges & { name: string },
-  ): Promise<Album> {
+  async function edit(actor: Actor, albumId: number, { slug, ...changes }: AlbumChanges): Promise<Album> {
     return db.write(async (tx) => {
       const album = await findAlbumForUpdate(tx, albumId)
       if (!album) throw new NotFound('album_not_found')
       if (album.kind === 'shop' && changes.category === null) {
         throw new BadRequest('category_required', { fields: { category: ['category_required'] } })
       }
+      const { name = album.name } = changes
       const follows = album.publishedAt === null && name !== album.name
       const newSlug = slug || (follows && slugOfName(album.kind, name)) || album.slug
-      return changeIn(tx, actor, albumId, { ...changes, name, slug: newSlug })
+      return changeIn(tx, actor, albumId, { ...changes, slug: newSlug })
     })
   }
 

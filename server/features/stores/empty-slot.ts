@@ -5,7 +5,7 @@ import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { type Album, updateAlbum } from './albums.store.ts'
 import type { AlbumDependencies } from './edit-album.ts'
 import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from './emptied-slots.store.ts'
-import { checkPosition, type Place } from './slot-place.ts'
+import { checkPosition, ensureSeen, type Place, type SeenPlace } from './slot-place.ts'
 import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
 import './stores.events.ts'
 
@@ -13,13 +13,14 @@ const daysUntilForgotten = 30
 
 /** Emptying, restoring and reordering of slots. */
 export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDependencies) {
-  async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
+  async function emptySlot(actor: Actor, { albumId, position, seen }: SeenPlace): Promise<void> {
     checkPosition(position)
     await editAlbum.withAlbum(
       { actor, id: albumId, act: 'slotEmptied', details: { position } },
       async (tx, album) => {
         const before = await findSlot(tx, { albumId, position })
         if (!before) return
+        await ensureSeen(tx, { albumId, position, seen })
         await purgeEmptied(tx, { albumId, position })
         await insertEmptied(tx, { albumId, position, ...before, emptiedAt: clock.now().toISOString() })
         await deleteSlot(tx, { albumId, position })

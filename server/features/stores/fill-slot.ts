@@ -8,7 +8,7 @@ import type { Limit } from '../../platform/rate-limits.ts'
 import { addressOf, type Picture, type PictureSource } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import type { AlbumDependencies } from './edit-album.ts'
-import { checkPosition, type Place } from './slot-place.ts'
+import { checkPosition, ensureSeen, type SeenPlace } from './slot-place.ts'
 import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
 import './stores.events.ts'
 
@@ -22,24 +22,21 @@ const proposalLimit: Limit = { name: 'product-proposal', points: 60, seconds: 36
 
 /** Filling of slots, and the cover of an album. */
 export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: AlbumDependencies) {
-  async function fillSlot(
-    actor: Actor,
-    { albumId, position }: Place,
-    source: PictureSource,
-  ): Promise<string> {
-    checkPosition(position)
-    await ensureAlbum(albumId)
+  async function fillSlot(actor: Actor, place: SeenPlace, source: PictureSource): Promise<string> {
+    checkPosition(place.position)
+    await ensureAlbum(place.albumId)
 
     const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.add(owned, intoSlot(actor, { albumId, position })))
+    return addressOf(await pictures.add(owned, intoSlot(actor, place)))
   }
 
-  function intoSlot(actor: Actor, { albumId, position }: Place) {
+  function intoSlot(actor: Actor, { albumId, position, seen }: SeenPlace) {
     const act = { actor, id: albumId, act: 'slotFilled', details: { position } }
     // The album is locked, so that concurrent uploads each remove the previous picture.
     const use =
       (pictureId: string) =>
       async (tx: Tx, { sheetVersion }: Album) => {
+        await ensureSeen(tx, { albumId, position, seen })
         const before = await findSlot(tx, { albumId, position })
         await insertSlot(tx, { albumId, position, pictureId })
         if (before) await pictures.removeSome(tx, [before.pictureId])
@@ -62,20 +59,16 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     return { name: cut(product.name, bounds.album.product).trim(), picture }
   }
 
-  async function addProductPicture(
-    actor: Actor,
-    { albumId, position }: Place,
-    picture: string,
-  ): Promise<string> {
-    checkPosition(position)
+  async function addProductPicture(actor: Actor, place: SeenPlace, picture: string): Promise<string> {
+    checkPosition(place.position)
     const address = productUrl(picture)
     if (address === undefined) throw new BadRequest('product_url_invalid')
-    await ensureAlbum(albumId)
+    await ensureAlbum(place.albumId)
     await limits.consume(proposalLimit, actor.userId)
     const bytes = await cards.fetchPicture(address)
     if (!bytes) throw new NotFound('product_picture_unreadable')
     const fetched = { bytes, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.addFetched(fetched, intoSlot(actor, { albumId, position })))
+    return addressOf(await pictures.addFetched(fetched, intoSlot(actor, place)))
   }
 
   async function ensureAlbum(albumId: number): Promise<void> {
@@ -84,7 +77,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
 
   async function nameSlot(
     actor: Actor,
-    { albumId, position }: Place,
+    { albumId, position, seen }: SeenPlace,
     { name, actionUrl }: { name?: string; actionUrl?: string | null },
   ): Promise<void> {
     checkPosition(position)
@@ -97,6 +90,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     const details = { position, ...changes }
     await editAlbum.withAlbum({ actor, id: albumId, act: 'slotNamed', details }, async (tx) => {
       if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_empty')
+      await ensureSeen(tx, { albumId, position, seen })
       if (Object.keys(changes).length > 0) await updateSlot(tx, { albumId, position }, changes)
     })
   }

@@ -65,6 +65,18 @@ export async function findSlot(q: Queries, { albumId, position }: Place) {
     .executeTakeFirst()
 }
 
+/** Returns the file of the picture in a slot; undefined if it is empty. */
+export async function findSlotFile(q: Queries, { albumId, position }: Place): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('albumSlots')
+    .innerJoin('pictures', 'pictures.id', 'pictureId')
+    .select(pictureFile.as('file'))
+    .where('albumId', '=', albumId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.file
+}
+
 /** Puts a picture into a slot. Name and link of the previous one stay. */
 export async function insertSlot(tx: Tx, slot: Place & { pictureId: string }): Promise<void> {
   await tx

@@ -20,7 +20,8 @@ export function createMakeFiles({
   log,
   incomingFiles,
   files,
-}: Omit<Dependencies, 'files'> & { files: TrackFiles }) {
+  onMade,
+}: Omit<Dependencies, 'files'> & { files: TrackFiles; onMade: () => Promise<void> }) {
   let running: ChildProcess | undefined
   let isStopped = false
 
@@ -35,6 +36,7 @@ export function createMakeFiles({
     await incomingFiles.withFolder(async (folder) => {
       if (!isStopped) await run({ folder, longestSeconds, addresses: missing })
     })
+    if (!isStopped) await onMade()
   }
 
   /** Runs the process and stores each file as it is finished. */

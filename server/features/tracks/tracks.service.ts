@@ -34,7 +34,11 @@ export function createTracksService(dependencies: Dependencies) {
   const { trackSeconds } = dependencies.config
   const files = createTrackFiles(dependencies.files)
   const editTrack = createEditTrack({ ...dependencies, files })
-  const makeFiles = createMakeFiles({ ...dependencies, files })
+  const listCovers = async () => (await list()).map(({ cover }) => cover)
+  const { podcastCoverOf, ...podcastCovers } = createPodcastCovers({ ...dependencies, listCovers })
+  // Directories refuse the WebP covers that are generated for the tracks of a new site.
+  const onMade = podcastCovers.enqueuePodcastCovers
+  const makeFiles = createMakeFiles({ ...dependencies, files, onMade })
 
   /** Lists tracks in playlist order. */
   async function list(): Promise<(Track & { createdAt: string })[]> {
@@ -77,8 +81,6 @@ export function createTracksService(dependencies: Dependencies) {
     await files.remove(old.filter((address) => !stored.has(address)))
   }
 
-  const listCovers = async () => (await list()).map(({ cover }) => cover)
-  const { podcastCoverOf, ...podcastCovers } = createPodcastCovers({ ...dependencies, listCovers })
   const listEpisodes = createEpisodes({ files, list, podcastCoverOf })
 
   return {

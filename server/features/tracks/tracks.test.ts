@@ -48,6 +48,17 @@ describe('an empty site', () => {
     await vi.waitFor(async () => expect((await fetch(site.url + src)).status).toBe(200), 20_000)
   })
 
+  test('has covers for the directories of podcasts as soon as they are made, not an hour later', async () => {
+    await vi.waitFor(async () => {
+      const feed = await (await fetch(`${site.url}/podcast.xml`)).text()
+      const covers = [...feed.matchAll(/<itunes:image href="[^"]*(\/covers\/[^"]+)"/g)].map(
+        ([, path]) => path,
+      )
+      expect(covers.length).toBeGreaterThan(26)
+      expect(covers.filter((path) => !path?.startsWith('/covers/podcast-'))).toEqual([])
+    }, 60_000)
+  }, 90_000)
+
   test('has none where its operator wants none', async () => {
     const silent = await startSite()
     try {

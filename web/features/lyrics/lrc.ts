@@ -49,6 +49,15 @@ export function parseLrc(source: string): TimedLine[] {
   return lines.sort((one, other) => one.at - other.at)
 }
 
+/** A line that says something about the song: `[ar:Mareta]`. */
+export const isTag = (line: string): boolean => /^\s*\[[a-z#]+:.*\]\s*$/i.test(line)
+
+/** Whether every line of a song has its time: somebody may still be about to set them. */
+export function isWhole(source: string): boolean {
+  const lines = source.split(/\r?\n/).filter((line) => line.trim() !== '' && !isTag(line))
+  return lines.every((line) => line.match(stamp))
+}
+
 const secondsOf = ([, minutes, seconds, part = '']: RegExpMatchArray) =>
   Number(minutes) * 60 + Number(seconds) + Number(`0.${part || 0}`)
 

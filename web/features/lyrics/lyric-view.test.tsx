@@ -118,6 +118,11 @@ test('a video waits behind the picture for a click', async () => {
   )
 })
 
+test('a lyric of which only some lines have times is shown whole, as text', async () => {
+  await show({ trackId: 5, lrc: '[ti:Contraluz]\n[00:00]A maré levou\na marca do tripé' }, true)
+  expect(screen.getByText(/a marca do tripé/)).toBeTruthy()
+})
+
 test('lines with times follow the player, and the record turns while it is heard', async () => {
   let audio = document.createElement('audio')
   vi.stubGlobal('Audio', function fakeAudio() {

@@ -14,7 +14,7 @@ import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { playTrack } from '../music/play-track.ts'
 import { usePlayer } from '../music/use-player.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
-import { parseLrc } from './lrc.ts'
+import { isWhole, parseLrc } from './lrc.ts'
 import { LyricCard } from './lyric-card.tsx'
 import { LyricNeighbours, lyricAddress, neighboursOf, useArrowKeys } from './lyric-neighbours.tsx'
 import { SyncedLines } from './synced-lines.tsx'
@@ -35,7 +35,9 @@ export function LyricView({ lyric, track, note }: LyricViewProps) {
   const lang = useForeignLanguage()(lyric.language)
   const navigate = useNavigate()
   const neighbours = neighboursOf(lyric)
-  const lines = useMemo(() => parseLrc(lyric.lrc), [lyric.lrc])
+  const { lrc, content } = lyric
+  // Lines without a time could not be shown.
+  const lines = useMemo(() => (isWhole(lrc) || content === '' ? parseLrc(lrc) : []), [lrc, content])
   const goTo = (slug: string | undefined) => slug && (() => void navigate(lyricAddress(slug)))
   const { swipe, state, shift } = useSwipe({
     left: goTo(neighbours.next) || undefined,

@@ -20,7 +20,7 @@ interface Dependencies extends EditDependencies {
 
 interface Publication extends PlanChange, Byline {
   category?: number | null | undefined
-  isPublished: boolean
+  isPublished?: boolean | undefined
   isLyrics?: boolean | undefined
   language?: Language | undefined
 }
@@ -37,9 +37,9 @@ export function createPublishArticle({ db, clock, channels, updates, plans, ...d
     { publishAt, withdrawAt, channel, ...input }: Publication,
   ): Promise<void> {
     if (channel) await ensureSpeaker(actor, channel)
-    const { isPublished } = input
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
+      const { isPublished = before.isPublished } = input
       await ensureLanguageFree(tx, before, input.language)
       await byline.ensure(tx, actor, { before, byline: input, isPublished })
       const turns = isPublished !== before.isPublished

@@ -137,8 +137,10 @@ describe('a new shop', () => {
 
 describe('the settings of a shop', () => {
   test('keep its address once it was published, unless somebody wants another', async () => {
+    let stored = info
     const sent = staffWith(({ url, method }) => {
-      if (url.startsWith('/api/albumInfo')) return json(200, info)
+      if (url.startsWith('/api/albumInfo')) return json(200, stored)
+      stored = { ...info, name: 'Bolsa' }
       return method === 'PUT' ? done('Alterações salvas!', { slug: 'bolsa' }) : undefined
     })
     await renderAlbumScreen(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
@@ -149,7 +151,8 @@ describe('the settings of a shop', () => {
     expect(address()).toMatch(/\/shop\/mochila$/)
     await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
     expect(await screen.findByText('Alterações salvas!')).toBeTruthy()
-    expect(bodyOf(sentTo(sent, '/api/album_edit/5'))).toEqual({ name: 'Bolsa', country: 'br', category: 8 })
+    // A colleague may have changed the country or the category since.
+    expect(bodyOf(sentTo(sent, '/api/album_edit/5'))).toEqual({ name: 'Bolsa' })
     await userEvent.click(screen.getByLabelText('Mudar também o endereço'))
     expect(address()).toMatch(/\/shop\/bolsa$/)
   })

@@ -17,20 +17,25 @@ import { failureText } from './failure-text.ts'
 export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const { t } = useTranslation('staff-albums')
   const { id, kind, name, country, category } = album
-  const [draft, setDraft] = useState<AlbumDraft>({ name, country, category: category.id ?? '' })
+  const stored: AlbumDraft = { name, country, category: category.id ?? '' }
+  const [typed, setTyped] = useState<Partial<AlbumDraft>>({})
+  const draft = { ...stored, ...typed }
   const [moves, setMoves] = useState(false)
   const [isTried, setTried] = useState(false)
   const { slug: draftSlug, isWhole } = readDraft(draft, kind)
   const isMoved = draftSlug !== '' && draftSlug !== album.slug
   const follows = isMoved && (album.wasPublished ? moves : draft.name !== name || draft.address !== undefined)
   const slug = follows ? draftSlug : album.slug
-  const { mutateAsync, reset, isPending, error, data } = useSave(id, () => setMoves(false))
-  const isChanged =
-    follows || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
+  const changes = changesOf(stored, draft)
+  const isChanged = follows || Object.keys(changes).length > 0
+  const { mutateAsync, reset, isPending, error, data } = useSave(id, (sent) => {
+    setTyped((now) => changesOf({ ...stored, ...sent }, { ...stored, ...now }))
+    setMoves(false)
+  })
   const save = async () => {
     setTried(true)
     if (!isWhole || isPending) return false
-    return isFulfilled(mutateAsync({ draft, slug: follows ? draftSlug : undefined }))
+    return isFulfilled(mutateAsync({ typed: changes, slug: follows ? slug : undefined }))
   }
   useUnsavedInput(isChanged, { save: isWhole ? save : undefined })
 
@@ -47,7 +52,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         kind={kind}
         draft={draft}
         onDraft={(changed) => {
-          setDraft(changed)
+          setTyped(changesOf(stored, changed))
           if (data) reset()
         }}
         isTried={isTried}
@@ -78,20 +83,41 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   )
 }
 
-function useSave(id: number, onSaved: () => void) {
+/** Returns what was typed: a colleague may have changed the rest since. */
+function changesOf(
+  stored: AlbumDraft,
+  { name, address, country, category }: AlbumDraft,
+): Partial<AlbumDraft> {
+  return {
+    ...(name !== stored.name && { name }),
+    ...(address !== stored.address && { address }),
+    ...(country !== stored.country && { country }),
+    ...(category !== stored.category && { category }),
+  }
+}
+
+interface Sent {
+  typed: Partial<AlbumDraft>
+  slug: string | undefined
+}
+
+function useSave(id: number, onSaved: (typed: Partial<AlbumDraft>) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ draft, slug }: { draft: AlbumDraft; slug: string | undefined }) => {
-      const { name, country, category } = draft
-      if (country === '') throw new Error('nothing is saved without a country')
-      const body = { name, country, category: category === '' ? null : category, ...(slug && { slug }) }
+    mutationFn: ({ typed: { name, country, category }, slug }: Sent) => {
+      const body = {
+        ...(name !== undefined && { name }),
+        ...(country && { country }),
+        ...(category !== undefined && { category: category === '' ? null : category }),
+        ...(slug && { slug }),
+      }
       return api('PUT /api/album_edit/:id', { params: { id }, body })
     },
-    onSuccess: async () => {
+    onSuccess: async (_, { typed }) => {
       void queries.invalidateQueries({ queryKey: albumListKey })
       void queries.invalidateQueries({ queryKey: albumContentKey(id) })
       await queries.invalidateQueries({ queryKey: albumInfoKey(id) })
-      onSaved()
+      onSaved(typed)
     },
   })
 }

@@ -21,13 +21,22 @@ interface LinkDialogProps {
   albumId: number
   slot: StaffSlot
   onReplace: (files: File[]) => void
+  /** Called with the URL of the picture that was taken from the product's page. */
+  onPicture: (url: string) => void
   /** Opens the library of uploaded pictures; this dialog stays open below it. */
   onLibrary: () => void
   onClose: () => void
 }
 
 /** Dialog for the name and link of a product. */
-export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClose }: LinkDialogProps) {
+export default function LinkDialog({
+  albumId,
+  slot,
+  onReplace,
+  onPicture,
+  onLibrary,
+  onClose,
+}: LinkDialogProps) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const context = useAlbumKind()
   const form = useId()
@@ -105,7 +114,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             }}
           />
         </Field>
-        <ProductProposal {...{ albumId, reading: proposal }} position={slot.position} onName={link.setName} />
+        <ProductProposal {...{ albumId, slot, reading: proposal, onPicture }} onName={link.setName} />
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="outline" size="small" onClick={test}>

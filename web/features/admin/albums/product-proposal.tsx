@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { proposeProduct } from '#contract/album-slots.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
+import type { Slot } from '#contract/stores.ts'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -41,13 +42,14 @@ export function useProductProposal(albumId: number) {
 
 interface ProductProposalProps {
   albumId: number
-  position: number
+  slot: Slot
   reading: ReturnType<typeof useProductProposal>
   onName: (name: string) => void
+  onPicture: (url: string) => void
 }
 
 /** Data found on the product page: the user accepts each part separately, or dismisses all. */
-export function ProductProposal({ albumId, position, reading, onName }: ProductProposalProps) {
+export function ProductProposal({ reading, ...found }: ProductProposalProps) {
   const { t } = useTranslation('staff-albums')
   const { isReading, proposal, failure, stop } = reading
   return (
@@ -61,7 +63,7 @@ export function ProductProposal({ albumId, position, reading, onName }: ProductP
         </p>
       )}
       {failure && <Banner kind="error">{failure}</Banner>}
-      {proposal && <Found {...{ albumId, position, proposal, onName }} onDismiss={stop} />}
+      {proposal && <Found {...found} proposal={proposal} onDismiss={stop} />}
     </div>
   )
 }
@@ -71,15 +73,17 @@ interface FoundProps extends Omit<ProductProposalProps, 'reading'> {
   onDismiss: () => void
 }
 
-function Found({ albumId, position, proposal: { name, picture }, onName, onDismiss }: FoundProps) {
+function Found({ albumId, slot, proposal: { name, picture }, onName, onPicture, onDismiss }: FoundProps) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
   const taking = useMutation({
     mutationFn: (address: string) =>
       api('POST /api/album/:id/product-picture', {
-        ...{ params: { id: albumId }, body: { position, picture: address } },
+        params: { id: albumId },
+        body: { position: slot.position, seen: slot.url, picture: address },
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ imageUrl }) => {
+      onPicture(imageUrl)
       toast(t('proposal.pictureTaken'))
       await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
     },

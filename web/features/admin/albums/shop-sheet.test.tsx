@@ -19,6 +19,8 @@ import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 
 afterEach(forgetStaff)
 
+const seen = (position: number) => ({ album_id: 5, position, seen: content.content[position]?.url })
+
 describe('the sheet of a shop', () => {
   const sheet = (answer: (sent: Sent) => Response | undefined = () => undefined) =>
     staffWith((sent) => answer(sent) ?? (sent.url === '/api/album/5' ? json(200, content) : undefined))
@@ -73,7 +75,7 @@ describe('the sheet of a shop', () => {
     works = true
     await userEvent.click(screen.getByRole('button', { name: /^Escolher a imagem 1:/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const body = { album_id: 5, position: 2, picture: libraryPicture(1).name }
+    const body = { album_id: 5, position: 2, seen: '', picture: libraryPicture(1).name }
     expect(bodyOf(sentTo(sent, '/api/upload-album-picture'))).toEqual(body)
   })
 
@@ -163,7 +165,7 @@ describe('the sheet of a shop', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
-      ...{ album_id: 5, position: 1, actionUrl: 'https://loja.example/t', description: 'Tripé' },
+      ...{ ...seen(1), actionUrl: 'https://loja.example/t', description: 'Tripé' },
     })
     opened.mockRestore()
   })
@@ -189,7 +191,11 @@ describe('the sheet of a shop', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Nome do produto').value).toBe('Tripé de mesa')
     await userEvent.click(found.getByRole('button', { name: /^Usar a imagem/ }))
     await waitFor(() =>
-      expect(bodyOf(sentTo(sent, '/api/album/5/product-picture'))).toEqual({ position: 2, picture }),
+      expect(bodyOf(sentTo(sent, '/api/album/5/product-picture'))).toEqual({
+        position: 2,
+        seen: '',
+        picture,
+      }),
     )
     await userEvent.click(found.getByRole('button', { name: 'Agora não' }))
     expect(dialog.queryByRole('region', { name: 'A página diz' })).toBeNull()
@@ -231,7 +237,7 @@ describe('the sheet of a shop', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
-      ...{ album_id: 5, position: 0, actionUrl: null, description: 'Lente' },
+      ...{ ...seen(0), actionUrl: null },
     })
   })
 
@@ -265,7 +271,7 @@ describe('the sheet of a shop', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Salvar o produto 2' }))
     await waitFor(() => expect(sentTo(sent, '/api/save-affiliate-link')).toBeTruthy())
     expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
-      ...{ album_id: 5, position: 1, description: 'Tripé' },
+      ...{ ...seen(1), description: 'Tripé' },
     })
   })
 })

@@ -46,11 +46,9 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { cells, move } = useSlotOrder(album)
   const { sendings, send, removeUpload } = useSlotUploads(album.id)
-  const [edited, setEdited] = useState<number>()
-  /** Whether the link dialog was opened for an empty slot. */
-  const [isFresh, setFresh] = useState(false)
-  const [opened, setAsked] = useState<number>()
-  const [choosing, setChoosing] = useState<number>()
+  const edit = useEdited(cells)
+  const [opened, setAsked] = useState<SeenSlot>()
+  const [choosing, setChoosing] = useState<SeenSlot>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
   const focusInPlace = useFocusInPlace<HTMLOListElement>({ areAlike: false })
   const announcements = useAnnouncements(cells)
@@ -60,6 +58,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const seenAt = (position: number): SeenSlot => ({ position, seen: cells[position]?.slot?.url ?? '' })
   /** Sends the first file to the position, and the others to the next free positions. */
   function addFiles(position: number, files: readonly File[]): void {
     const free = cells.flatMap(({ slot }, place) =>
@@ -67,13 +66,13 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
     )
     for (const [index, file] of files.entries()) {
       const place = index === 0 ? position : free[index - 1]
-      if (place !== undefined) send(place, file)
+      if (place !== undefined) send(seenAt(place), file)
     }
   }
   const firstFree = cells.findIndex(({ slot }, place) => !slot && !sendings[place])
   // Pasted files go to the first free positions.
   useFileDrop((files) => firstFree >= 0 && addFiles(firstFree, files))
-  const slot = edited === undefined ? undefined : (cells[edited]?.slot ?? (isFresh ? blank : undefined))
+  const { slot } = edit
 
   return (
     <DndContext
@@ -100,11 +99,8 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
                   key={cell.id}
                   id={cell.id}
                   slot={cell.slot}
-                  onEdit={() => {
-                    setEdited(place)
-                    setFresh(false)
-                  }}
-                  onDelete={() => setAsked(place)}
+                  onEdit={() => edit.open(seenAt(place))}
+                  onDelete={() => setAsked(seenAt(place))}
                   onFiles={onFiles}
                   {...shared}
                 />
@@ -113,11 +109,8 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
                   key={cell.id}
                   id={cell.id}
                   onFiles={onFiles}
-                  onLibrary={() => setChoosing(place)}
-                  onLink={() => {
-                    setEdited(place)
-                    setFresh(true)
-                  }}
+                  onLibrary={() => setChoosing(seenAt(place))}
+                  onLink={() => edit.open(seenAt(place))}
                   {...shared}
                 />
               )
@@ -125,20 +118,26 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
           </ol>
         </PressToMove>
       </SortableContext>
-      {slot && edited !== undefined && (
+      {slot && (
         <Suspense>
           <LinkDialog
             albumId={album.id}
-            slot={{ ...slot, position: edited }}
-            onReplace={(files) => addFiles(edited, files)}
-            onLibrary={() => setChoosing(edited)}
-            onClose={() => setEdited(undefined)}
+            slot={slot}
+            onReplace={(files) => addFiles(slot.position, files)}
+            onPicture={(url) => edit.follow(slot.url, url)}
+            onLibrary={() => setChoosing(seenAt(slot.position))}
+            onClose={edit.close}
           />
         </Suspense>
       )}
-      {choosing !== undefined && (
+      {choosing && (
         <Suspense>
-          <SlotLibrary albumId={album.id} position={choosing} onClose={() => setChoosing(undefined)} />
+          <SlotLibrary
+            albumId={album.id}
+            {...choosing}
+            onPicture={(url) => edit.follow(choosing.seen, url)}
+            onClose={() => setChoosing(undefined)}
+          />
         </Suspense>
       )}
       <AlertDialog
@@ -148,10 +147,42 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         title={t('sheet.deleteAsk')}
         confirm={t('delete.act')}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => opened !== undefined && empty(opened)}
+        onConfirm={() => opened && empty(opened)}
       />
     </DndContext>
   )
+}
+
+/** A slot as it was when somebody chose to change it: with another picture by then, it is left alone. */
+interface SeenSlot {
+  position: number
+  /** URL of its picture; `''` for none. */
+  seen: string
+}
+
+/** The product whose link is edited, which is followed when it is moved or gets another picture. */
+function useEdited(cells: readonly Cell[]) {
+  const [edited, setEdited] = useState<{ position: number; urls: readonly string[] }>()
+  const slot = edited && slotOf(cells, edited)
+
+  /** Goes on with the same product under the URL of its new picture. */
+  function follow(seen: string, url: string): void {
+    if (slot?.url === seen) setEdited((now) => now && { ...now, urls: [...now.urls, url] })
+  }
+
+  return {
+    slot,
+    open: ({ position, seen }: SeenSlot) => setEdited({ position, urls: [seen] }),
+    follow,
+    close: () => setEdited(undefined),
+  }
+}
+
+function slotOf(cells: readonly Cell[], { position, urls }: { position: number; urls: readonly string[] }) {
+  const place = cells.findIndex(({ slot }) => slot && urls.includes(slot.url))
+  const slot = cells[place]?.slot
+  if (slot) return { ...slot, position: place }
+  return urls[0] === '' ? { ...blank, position } : undefined
 }
 
 /** Swaps with an empty target; otherwise shifts the items between, like `movedCells`. */
@@ -190,8 +221,8 @@ function useEmptySlot(album_id: number, onDone: () => void) {
   })
 
   return useMutation({
-    mutationFn: (position: number) => api('POST /api/delete-item', { body: { album_id, position } }),
-    onSuccess: async ({ message }, position) => {
+    mutationFn: (place: SeenSlot) => api('POST /api/delete-item', { body: { album_id, ...place } }),
+    onSuccess: async ({ message }, { position }) => {
       await again()
       toast(message, { action: { label: t('sheet.undo'), run: () => restore(position) } })
     },

@@ -9,17 +9,21 @@ import { failureText } from './failure-text.ts'
 interface SlotLibraryProps {
   albumId: number
   position: number
+  /** URL of the picture that is there; `''` for none. */
+  seen: string
+  onPicture: (url: string) => void
   onClose: () => void
 }
 
 /** Dialog that copies an uploaded picture of the site into a slot. */
-export default function SlotLibrary({ albumId, position, onClose }: SlotLibraryProps) {
+export default function SlotLibrary({ albumId, position, seen, onPicture, onClose }: SlotLibraryProps) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (picture: string) =>
-      api('POST /api/upload-album-picture', { body: { album_id: albumId, position, picture } }),
-    onSuccess: async ({ message }) => {
+      api('POST /api/upload-album-picture', { body: { album_id: albumId, position, seen, picture } }),
+    onSuccess: async ({ message, imageUrl }) => {
+      onPicture(imageUrl)
       await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
       toast(message)
       onClose()

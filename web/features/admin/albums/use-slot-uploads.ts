@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { createUploadQueue } from '../uploads/upload-queue.ts'
 import { albumContentKey } from './albums.queries.ts'
@@ -16,15 +17,18 @@ export interface Sending {
 interface Place {
   albumId: number
   position: number
+  /** URL of the picture that was there; `''` for none. */
+  seen: string
   preview: string
 }
 
 const queue = createUploadQueue<Place>({
   path: '/api/upload-album-picture',
-  formOf(file, { albumId, position }) {
+  formOf(file, { albumId, position, seen }) {
     const form = new FormData()
     form.append('album_id', String(albumId))
     form.append('position', String(position))
+    form.append('seen', seen)
     form.append('album_picture', file)
     return form
   },
@@ -35,27 +39,31 @@ const queue = createUploadQueue<Place>({
 export function useSlotUploads(albumId: number) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const queries = useQueryClient()
+  const again = (id: number) => queries.invalidateQueries({ queryKey: albumContentKey(id) })
   const items = queue.useItems().filter(({ place }) => place.albumId === albumId)
 
   useEffect(() =>
     queue.handle({
       // Removed only after the refetch, so that the slot does not look empty in between.
       onSent: async ({ id, place }) => {
-        await queries.invalidateQueries({ queryKey: albumContentKey(place.albumId) })
+        await again(place.albumId)
         queue.remove(id)
       },
-      failureOf: (cause) => failureText(cause, t('sheet.sendFailed')),
+      failureOf: (cause) => {
+        if (cause instanceof ApiError && cause.key === 'album_changed') void again(albumId)
+        return failureText(cause, t('sheet.sendFailed'))
+      },
     }),
   )
 
   const itemAt = (position: number) => items.find(({ place }) => place.position === position)
 
-  function send(position: number, file: File): void {
+  function send({ position, seen }: Pick<Place, 'position' | 'seen'>, file: File): void {
     const before = itemAt(position)
     if (before && before.failure === undefined) return
     if (before) queue.remove(before.id)
     const problem = problemOfFile(file)
-    const place = { albumId, position, preview: URL.createObjectURL(file) }
+    const place = { albumId, position, seen, preview: URL.createObjectURL(file) }
     queue.add([{ file, place, problem: problem && t(`ui:${problem.key}`, problem.params) }])
   }
 

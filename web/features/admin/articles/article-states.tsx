@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { Head } from '../../../platform/page/head.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useRestoreArticle } from './use-restore-article.ts'
 
 /** Shown until the article is loaded and hydrated: only the browser has drafts and runs the editor. */
 export function ArticleLoading({ title }: { title?: string }) {
@@ -20,14 +21,16 @@ export function ArticleLoading({ title }: { title?: string }) {
 }
 
 interface ArticleFailedProps {
-  /** `null` if the address names no article. */
+  /** Absent if the address names no article. */
+  id: number | undefined
   error: Error | null
   busy: boolean
   onRetry: () => void
 }
 
-export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
+export function ArticleFailed({ id, error, busy, onRetry }: ArticleFailedProps) {
   const { t } = useTranslation('staff-editor')
+  const { restore, isPending } = useRestoreArticle(id ?? 0)
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
   if (!isGone) {
     return (
@@ -44,9 +47,16 @@ export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
         headingLevel={1}
         title={t('gone')}
         action={
-          <ButtonLink to="/editor_ls" variant="outline">
-            {t('toList')}
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            {id !== undefined && (
+              <Button busy={isPending} onClick={restore}>
+                {t('list.restore')}
+              </Button>
+            )}
+            <ButtonLink to="/editor_ls" variant="outline">
+              {t('toList')}
+            </ButtonLink>
+          </div>
         }
       >
         <Head title={t('gone')} noindex />

@@ -167,7 +167,7 @@ describe('several at once', () => {
     )
   })
 
-  test('publishing asks first, leaves what is a lyric one, and can be taken back', async () => {
+  test('publishing asks first, changes nothing else, and can be taken back', async () => {
     const sent = await show([{ ...draft, isLyrics: true }])
     await screen.findByText('Rascunho')
     await choose('Rascunho')
@@ -178,8 +178,8 @@ describe('several at once', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
     await waitFor(() =>
       expect(writes(sent)).toEqual([
-        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: true, isLyrics: true })],
-        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: false, isLyrics: true })],
+        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: true })],
+        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: false })],
       ]),
     )
   })

@@ -9,8 +9,8 @@ import { articlesKey } from './editor/editor.queries.ts'
 export const bulkActs = ['publish', 'withdraw', 'delete', 'restore'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
-const setLive = ({ id, isLyrics }: EditorArticle, isPublished: boolean) =>
-  api('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished, isLyrics } })
+const setLive = ({ id }: EditorArticle, isPublished: boolean) =>
+  api('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished } })
 
 /** The same call as for a single row: the same rules, and one audit log entry for each text. */
 const calls: Record<BulkAct, (article: EditorArticle) => Promise<unknown>> = {

@@ -150,6 +150,9 @@ test('red says what the server has against it, or that it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await choose(photo())
   await save()
+  expect([...(await sent()).form.keys()], 'a colleague may have changed the words').not.toContain(
+    'description',
+  )
   ;(await sent()).answer(415, { key: 'picture_broken', message: 'Não deu para ler a imagem.' })
   expect((await screen.findByRole('alert')).textContent).toBe('Não deu para ler a imagem.')
   await save()

@@ -54,7 +54,8 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     setProgress(0)
     const form = new FormData()
     form.append(target.field, String(target.id))
-    form.append('description', description.replace(/\s+/g, ' '))
+    // A colleague may have changed the description since.
+    if (typed !== undefined) form.append('description', typed.replace(/\s+/g, ' '))
     if (chosen) form.append('file', chosen.file)
     try {
       const { signal } = controller

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -53,6 +53,20 @@ test('a form is sent once something has changed, once, and says that it was stor
 
   finish({ message: 'Salvo.' })
   expect(await screen.findByText('Salvo.')).toBeTruthy()
+})
+
+test('what is typed while a form is sent stays there', async () => {
+  let finish: (answer: { message: string }) => void = () => {}
+  const send: Send = () => new Promise((resolve) => (finish = resolve))
+  await renderPage(() => <Stand send={send} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Nome')
+  await userEvent.type(field, ' novo')
+  await userEvent.click(saving())
+  await userEvent.type(field, ' e alto')
+  finish({ message: 'Salvo.' })
+  expect(await screen.findByText('Salvo.')).toBeTruthy()
+  await waitFor(() => expect((saving() as HTMLButtonElement).disabled).toBe(false))
+  expect(field.value).toBe('Farol novo e alto')
 })
 
 test('what is wrong with a field stands at the field, everything else above the button', async () => {

@@ -7,7 +7,8 @@ import { toast } from '../../../platform/toast.ts'
 interface ToolFormDependencies<V extends object> {
   /** Stored values: the form starts with them, and counts as unchanged while it equals them. */
   stored: V
-  send: (values: V) => Promise<{ message: string }>
+  /** `changed` has the changed fields alone: colleagues may have changed the others since. */
+  send: (values: V, changed: Partial<V>) => Promise<{ message: string }>
   /** Called after saving. */
   onDone?: (values: V) => void
 }
@@ -26,9 +27,10 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
   // Ignores a second click before the next render.
   const sending = useRef(false)
   const values: V = { ...stored, ...changes }
-  const names = Object.keys(changes) as (keyof V)[]
-  const changed =
-    !isStored && names.some((name) => JSON.stringify(changes[name]) !== JSON.stringify(stored[name]))
+  const names = (Object.keys(changes) as (keyof V)[]).filter(
+    (name) => JSON.stringify(changes[name]) !== JSON.stringify(stored[name]),
+  )
+  const changed = !isStored && names.length > 0
   const refusal = failure instanceof ApiError ? failure : undefined
 
   function set<K extends keyof V>(name: K, value: V[K]): void {
@@ -47,11 +49,17 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setBusy(true)
     setFailure(undefined)
     try {
-      const { message } = await send(values)
+      const { message } = await send(values, onlyOf(values, names))
       setStored(true)
       toast(message)
       await queries.invalidateQueries({ queryKey: ['staff'] })
-      setChanges({})
+      // What was typed during the request stays.
+      setChanges((now) =>
+        onlyOf(
+          now,
+          (Object.keys(now) as (keyof V)[]).filter((name) => now[name] !== values[name]),
+        ),
+      )
       onDone?.(values)
       return true
     } catch (cause) {
@@ -72,5 +80,8 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
 
   return { values, set, changed, busy, errorOf, error, discard, submit }
 }
+
+const onlyOf = <V extends object>(values: Partial<V>, names: readonly (keyof V)[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
 
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))

@@ -1,4 +1,4 @@
-import { lrcTime, parseLrc, type TimedLine } from '../../lyrics/lrc.ts'
+import { isTag, lrcTime, parseLrc, type TimedLine } from '../../lyrics/lrc.ts'
 
 /** Line of lyrics. An empty text is a rest. */
 export interface LyricLine {
@@ -31,7 +31,6 @@ export function timesOf({ lrc, content }: { lrc: string; content: string }): Lyr
   }
 }
 
-const isTag = (line: string) => /^\s*\[[a-z#]+:.*\]\s*$/i.test(line)
 const isOffset = (line: string) => /^\s*\[offset:/i.test(line)
 
 function firstUntimed(lines: readonly LyricLine[]): number {
@@ -73,7 +72,8 @@ const isGap = (line: Written, following: Written | undefined) =>
 
 const gap = 0.01
 
-function linesOfHtml(html: string): Written[] {
+/** Returns the lines of a text, with an empty one between stanzas. */
+export function linesOfHtml(html: string): Written[] {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n')
   for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, blockquote, figure, div'))

@@ -20,12 +20,8 @@ const at = '2026-11-26T12:00:00.000Z'
 const well: Health = {
   jobs: [],
   mail: {
-    delivers: true,
-    isAway: false,
-    unsentAnswers: 0,
-    failedLetters: 0,
-    test: null,
-    lacksAddress: false,
+    ...{ delivers: true, isAway: false, unsentAnswers: 0, failedLetters: 0 },
+    ...{ test: null, lacksAddress: false },
   },
   devices: { total: 3, failing: 0 },
   brokenLinks: 0,
@@ -118,16 +114,17 @@ test('where nobody has read anything yet, a picture stands in place of figure an
   expect(reads.queryByText(/em 28 dias/)).toBeNull()
 })
 
-test('what is planned leads to where it can be changed', async () => {
+test('what is planned leads to where it can be changed, and has the moment that it has there', async () => {
   const planned = [
     { act: 'publish' as const, id: 7, title: 'Maré alta', at },
     { act: 'send' as const, id: 3, title: 'Maré alta', at },
   ]
   await open({ planned })
-  const places = region('Nos próximos sete dias')
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'))
+  const list = region('Nos próximos sete dias')
+  const places = list.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(places).toEqual(['/editor_step2/7', '/admin/newsletter'])
+  const zone = Intl.DateTimeFormat('pt', { timeZoneName: 'short' }).format(new Date(at)).split(' ').at(-1)
+  expect(list.getAllByText(/2026/)[0]?.textContent).toSatisfy((text: string) => text.endsWith(` ${zone}`))
 })
 
 describe('what broke', () => {

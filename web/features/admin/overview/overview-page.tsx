@@ -7,10 +7,10 @@ import { api } from '../../../platform/api/api.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
-import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useOwnMoment } from '../articles/editor/sheet/use-own-moment.ts'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import { statisticsQuery } from '../statistics/statistics.queries.ts'
@@ -116,7 +116,8 @@ function Backlog({ waiting }: { waiting: Waiting }) {
 /** Actions that the site will do by itself, with their times. */
 function PlannedList({ planned }: { planned: readonly PlannedAct[] }) {
   const { t } = useTranslation('staff-overview')
-  const { formatLongInstant } = useDates()
+  // As where it was planned: in the time of whoever reads it, with the name of that.
+  const ownMoment = useOwnMoment()
   return (
     <Section title={t('planned.heading')}>
       {planned.length === 0 ? (
@@ -126,7 +127,7 @@ function PlannedList({ planned }: { planned: readonly PlannedAct[] }) {
           {planned.map(({ act, id, title, at }) => (
             <li key={`${act} ${id}`} className="py-2.5">
               <p className="text-muted text-small/body">
-                <time dateTime={at}>{formatLongInstant(at)}</time> · {t(`planned.${act}`)}
+                <time dateTime={at}>{ownMoment(at) ?? '…'}</time> · {t(`planned.${act}`)}
               </p>
               <TextLink
                 to={act === 'send' ? '/admin/newsletter' : `/editor_step2/${id}`}

@@ -29,6 +29,7 @@ export const pageTextsQuery = (key: PageKey) =>
     queryFn: (context) => read(context, 'GET /api/admin/pages/:key', { params: { key } }),
     // A refetch would replace the text being edited.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Names of all categories in every language. */

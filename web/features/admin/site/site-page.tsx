@@ -86,9 +86,7 @@ function SiteForm({ company }: { company: Company }) {
   const stored = typedOf(company)
   const form = useToolForm({
     stored,
-    // Sends only changed fields, so that another administrator's changes are kept.
-    send: (values) =>
-      api('PUT /api/company/:companyId', { params: { companyId }, body: changesOf(stored, values) }),
+    send: (_, body) => api('PUT /api/company/:companyId', { params: { companyId }, body }),
   })
 
   // Browsers know different time zones than the server.
@@ -143,9 +141,4 @@ function SiteForm({ company }: { company: Company }) {
       </datalist>
     </ToolForm>
   )
-}
-
-function changesOf<V extends object>(stored: V, values: V): Partial<V> {
-  const changed = Object.entries(values).filter(([name, value]) => stored[name as keyof V] !== value)
-  return Object.fromEntries(changed) as Partial<V>
 }

@@ -120,7 +120,8 @@ test('what is changed is sent; the sound and the cover stay', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: /^Salvar/ }))
   const sent = await sentForm()
   expect(sent.opened).toBe('PUT /api/tracks/1')
-  expect([...sent.form.keys()]).toEqual(['title', 'artist', 'lyricsSlug'])
+  // A colleague may have changed the artist since.
+  expect([...sent.form.keys()]).toEqual(['title'])
 })
 
 test('a track is taken away after a question', async () => {
@@ -230,7 +231,6 @@ test('a file that cannot be read is taken all the same, and a cover that is ther
   await waitFor(() => expect(dialog.queryByText(/^No arquivo/)).toBeNull())
   await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
   const { form } = await sentForm()
-  expect([form.get('title'), (form.get('audio') as File).name, form.get('picture')]).toEqual([
-    ...['A duna', 'nada.mp3', null],
-  ])
+  expect([...form.keys()]).toEqual(['audio'])
+  expect((form.get('audio') as File).name).toBe('nada.mp3')
 })

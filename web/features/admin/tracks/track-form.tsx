@@ -51,8 +51,8 @@ export function TrackForm({ track, close }: TrackFormProps) {
     </ToolDialog>
   )
 
-  async function send(values: TrackValues) {
-    const done = await sendTrack(values, track?.id, setSent)
+  async function send(values: TrackValues, changed: Partial<TrackValues>) {
+    const done = await sendTrack(track ? changed : values, track?.id, setSent)
     if (values.lyrics && values.keepsLyrics && values.lyricsSlug === '') {
       // The track is saved, even if adding its lyrics fails.
       await addLyrics(values, done.id).then(

@@ -27,13 +27,15 @@ export function isComplete({ title, artist, cover, audio, picture }: TrackValues
   return isNamed && (!isNew || (audio !== undefined && (picture !== undefined || cover !== '')))
 }
 
+/** Sends the given fields of a track, all of them for a new one. */
 export function sendTrack(
-  { audio, picture, cover, title, artist, lyricsSlug }: TrackValues,
+  { audio, picture, cover, title, artist, lyricsSlug }: Partial<TrackValues>,
   id: number | undefined,
   onProgress: (sent: number) => void,
 ): Promise<{ id: number; message: string }> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title, artist, lyricsSlug })) form.set(name, value)
+  for (const [name, value] of Object.entries({ title, artist, lyricsSlug }))
+    if (value !== undefined) form.set(name, value)
   if (audio) form.set('audio', audio)
   if (picture) form.set('picture', picture)
   else if (cover) form.set('cover', cover)

@@ -21,10 +21,9 @@ interface VideoFormProps {
 export function VideoForm({ video, close }: VideoFormProps) {
   const { t } = useTranslation('staff-videos')
   const { timeZone } = useSite()
-  const send = (values: VideoValues) => {
-    const body = bodyOf(values, video, timeZone)
-    if (video) return api('PUT /api/videos/:id', { params: { id: video.id }, body })
-    return api('POST /api/videos', { body: { ...body, video: values.video } })
+  const send = (values: VideoValues, changed: Partial<VideoValues>) => {
+    if (video) return api('PUT /api/videos/:id', { params: { id: video.id }, body: bodyOf(changed) })
+    return api('POST /api/videos', { body: { ...bodyOf(values), video: values.video, title: values.title } })
   }
   const form = useToolForm({ stored: valuesOf(video, timeZone), send, onDone: close })
   return (

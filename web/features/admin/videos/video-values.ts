@@ -32,21 +32,22 @@ export function valuesOf(video: KeptVideo | undefined, timeZone: string): VideoV
   }
 }
 
-/** Returns the request body. Omits an unchanged day, to keep the stored time. */
-export function bodyOf(values: VideoValues, before: KeptVideo | undefined, timeZone: string) {
-  const { title, description, isVertical, inRecent, inExtraIncome, publishedOn } = values
-  const isMoved = publishedOn !== '' && publishedOn !== (before && dayOf(before, timeZone))
-  const tags = values.tags
+/** Returns the request body of the given fields. */
+export function bodyOf({ video: _, tags, duration, publishedOn, ...named }: Partial<VideoValues>) {
+  return {
+    ...named,
+    ...(tags !== undefined && { tags: listed(tags) }),
+    ...(duration !== undefined && { duration: readDuration(duration) ?? 0 }),
+    // Noon, to be the same day in most time zones.
+    ...(publishedOn && { publishedAt: `${publishedOn}T12:00:00Z` }),
+  }
+}
+
+const listed = (tags: string) =>
+  tags
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)
-  return {
-    ...{ title, description, isVertical, inRecent, inExtraIncome, tags },
-    duration: readDuration(values.duration) ?? 0,
-    // Noon, to be the same day in most time zones.
-    ...(isMoved && { publishedAt: `${publishedOn}T12:00:00Z` }),
-  }
-}
 
 const dayOf = ({ publishedAt }: KeptVideo, timeZone: string) => dateIn(timeZone, new Date(publishedAt))
 

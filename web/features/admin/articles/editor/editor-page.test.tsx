@@ -71,3 +71,36 @@ test('whoever publishes without a title is led to it, and told why there', async
   await userEvent.type(title, 'Mar')
   expect(title.getAttribute('aria-invalid')).toBeNull()
 })
+
+test('a text that somebody deletes while it is written is brought back, with the new words', async () => {
+  let isDeleted = false
+  const gone = { key: 'article_not_found', message: 'Este artigo não existe.' }
+  const sent = staffWith(({ method, url }) => {
+    if (url === '/api/articles/5/restore') isDeleted = false
+    else if (url !== '/api/articles/5') return undefined
+    if (isDeleted) return json(404, gone)
+    return json(200, method === 'GET' ? article : { id: 5, slug: 'mar', version: 4, message: 'Feito.' })
+  })
+  await renderEditor(EditorPage, '/editor/5', '/editor/:id?')
+  const title = await screen.findByLabelText('Título')
+  isDeleted = true
+  await userEvent.type(title, ' alto')
+  await screen.findByText(/^Alguém apagou este artigo/, {}, { timeout: 15_000 })
+  await userEvent.click(screen.getByRole('button', { name: /^Trazer de volta/ }))
+  await waitFor(() => expect(screen.queryByText(/^Alguém apagou este artigo/)).toBeNull())
+  expect(JSON.parse(sent.findLast(({ method }) => method === 'PUT')?.body ?? '')).toMatchObject({
+    ...{ title: 'Mar alto', version: 3 },
+  })
+})
+
+test('whoever opens a deleted text may bring it back there', async () => {
+  let isDeleted = true
+  staffWith(({ url }) => {
+    if (url === '/api/articles/5/restore') isDeleted = false
+    else if (url !== '/api/articles/5') return undefined
+    return isDeleted ? json(404, { key: 'article_not_found', message: 'Não' }) : json(200, article)
+  })
+  await renderEditor(EditorPage, '/editor/5', '/editor/:id?')
+  await userEvent.click(await screen.findByRole('button', { name: /^Trazer de volta/ }))
+  expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar')
+})

@@ -94,7 +94,7 @@ function Known({ id, userId }: { id: string; userId: number }) {
     )
   }
   if (articleId === undefined || error)
-    return <ArticleFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ArticleFailed id={articleId} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return <ArticleLoading {...(data && { title: titleOf(data) })} />
 }
 

@@ -9,6 +9,7 @@ import { AutoHeightText } from './auto-height-text.tsx'
 import { CoverPlace } from './cover-place.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
+import { useTimedWords } from './use-timed-words.ts'
 import { RichTextField } from './words/rich-text-field.tsx'
 // In the order of `ArticleView`, so that they stay one file, in which the print rules come last.
 import '../../../blog/article/article.css'
@@ -26,6 +27,7 @@ interface PaperProps {
 export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
   const { t } = useTranslation('staff-editor')
   const { text, write, refusals } = writing
+  const writeWords = useTimedWords(writing)
   const isOfAlbum = article?.kind === 'store'
   const words = () => document.querySelector<HTMLElement>('.editor-words')?.focus()
 
@@ -69,7 +71,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
         look="prose article-body"
         content={text.content}
         replaced={writing.replaced}
-        onContent={(content) => write({ content })}
+        onContent={writeWords}
         articleId={writing.idForPictures}
         onEditor={onEditor}
       />

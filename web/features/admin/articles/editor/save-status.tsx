@@ -3,6 +3,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckCircleIcon } from '../../../../ui/icons/check-circle.ts'
 import { Flashes } from '../../../../ui/states/flashes.tsx'
+import { useRestoreArticle } from '../use-restore-article.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 
@@ -37,25 +38,28 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   )
 }
 
-/** Error of the last save, with a retry button, until the text is saved. */
+/** Error of the last save, with a button that may help, until the text is saved. */
 export function SaveFailure({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const failure = failureOf(writing)
+  const { restore, isPending } = useRestoreArticle(writing.saved.id ?? 0, () => void writing.save())
   if (!failure) return null
+  const isDeleted = failure.key === 'article_not_found'
   return (
     <Banner kind="error" className="rounded-none">
       <div className="flex items-center gap-4">
         <p>
-          {failure.message} <span className="font-regular">{t('saving.kept')}</span>
+          {isDeleted ? t('saving.deleted') : failure.message}{' '}
+          <span className="font-regular">{t('saving.kept')}</span>
         </p>
         <Button
           variant="outline"
           size="small"
           className="flex-none"
-          busy={writing.saving === 'saving'}
-          onClick={() => void writing.save()}
+          busy={writing.saving === 'saving' || isPending}
+          onClick={() => (isDeleted ? restore() : void writing.save())}
         >
-          {t('ui:retry')}
+          {t(isDeleted ? 'list.restore' : 'ui:retry')}
         </Button>
       </div>
     </Banner>

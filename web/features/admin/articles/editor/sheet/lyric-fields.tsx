@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
+import { toast } from '../../../../../platform/toast.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { Select } from '../../../../../ui/fields/select.tsx'
 import { TextArea } from '../../../../../ui/fields/text-input.tsx'
 import { parseLrc } from '../../../../lyrics/lrc.ts'
+import { differs, followText } from '../../../lyric-times/follow-text.ts'
 import { tracksQuery } from '../editor.queries.ts'
 import type { ArticleWriting } from '../use-article-text.ts'
 
@@ -20,6 +22,13 @@ export function LyricFields({ writing: { text, write, refusals } }: { writing: A
   const track = tracks.find(({ id }) => id === text.trackId)
   const lines = text.lrc.split('\n').filter((line) => line.trim() !== '').length
   const timed = parseLrc(text.lrc).length
+
+  /** Takes the lines of the text, with the times of those that were there already. */
+  function follow(): void {
+    const { lrc } = text
+    write({ lrc: followText(text, text.content) })
+    toast(t('lyrics.followed'), { action: { label: t('list.undo'), run: () => write({ lrc }) } })
+  }
 
   return (
     <details
@@ -56,6 +65,14 @@ export function LyricFields({ writing: { text, write, refusals } }: { writing: A
           onChange={({ target }) => write({ lrc: target.value })}
         />
       </Field>
+      {timed > 0 && differs(text) && (
+        <div className="mt-3 grid justify-items-start gap-2">
+          <p className="text-small">{t('lyrics.differs')}</p>
+          <Button variant="outline" size="small" onClick={follow}>
+            {t('lyrics.follow')}
+          </Button>
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant="outline" disabled={!track} onClick={() => setShowsTimes(true)}>
           {t('times.open')}

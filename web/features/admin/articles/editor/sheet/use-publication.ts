@@ -81,15 +81,18 @@ function storedIn(article: EditedArticle): Publication {
   }
 }
 
-/** Sends fields only if changed: the date field lacks seconds, and not all users may set an author. */
+/** Sends fields only if changed: others may have changed them since, and not all users may set an author. */
 function bodyOf(publication: Publication, stored: Publication) {
-  const { language, authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
+  const { category, isPublished, isLyrics, language, authorId, ...rest } = publication
+  const { date, publishAt, withdrawAt, channel } = rest
   return {
-    ...rest,
+    ...(category !== stored.category && { category }),
+    ...(isPublished !== stored.isPublished && { isPublished }),
+    ...(isLyrics !== stored.isLyrics && { isLyrics }),
     ...(language !== stored.language && { language }),
     ...(publishAt !== stored.publishAt && { publishAt: sentMoment(publishAt) }),
     ...(withdrawAt !== stored.withdrawAt && { withdrawAt: sentMoment(withdrawAt) }),
-    ...(channel !== (rest.isPublished ? '' : stored.channel) && { channel: channel || null }),
+    ...(channel !== (isPublished ? '' : stored.channel) && { channel: channel || null }),
     ...(authorId !== null && authorId !== stored.authorId && { authorId }),
     ...(date !== '' && date !== stored.date && { publishedAt: fromLocalMoment(date) }),
   }

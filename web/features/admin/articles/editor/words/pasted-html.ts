@@ -1,6 +1,7 @@
 import { parseEmoji } from '#contract/rules/emoji.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadName } from '#contract/rules/pictures.ts'
+import { raisedText } from '#contract/rules/raised-text.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 
 /** Result of cleaning pasted HTML. */
@@ -127,16 +128,12 @@ function plainEmphasis(body: HTMLElement): void {
     part.style.textDecoration = ''
 }
 
-const raised = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿºª', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙ' } as const
-const lying = '0123456789+-()noa'
-
-/** The editor has no superscript, so digits become their Unicode forms: “10²” must not become “102”. */
+/** The editor has no superscript, so digits become their Unicode forms. */
 function raiseDigits(body: HTMLElement): void {
-  for (const [tag, letters] of Object.entries(raised)) {
+  for (const tag of ['sup', 'sub'] as const) {
     for (const part of body.querySelectorAll(`${tag}, [style*="vertical-align:${tag}" i]`)) {
-      const text = part.textContent.trim().replace('−', '-')
-      const signs = [...text].map((sign) => letters[lying.indexOf(sign)])
-      if (text !== '' && signs.every(Boolean)) part.replaceWith(signs.join(''))
+      const text = raisedText(tag, part.textContent)
+      if (text !== undefined) part.replaceWith(text)
     }
   }
 }
