@@ -103,7 +103,7 @@ async function filesRun(work: () => Promise<unknown>, idle: Calls): Promise<numb
   for (let round = 0; round < rounds; round += 1) {
     const calls = [...(await callsOf(work))].filter(([place, count]) => count > (idle.get(place) ?? 0))
     const run = new Set(calls.map(([place]) => place.replace(/:\d+$/, '')))
-    always = always?.intersection(run) ?? run
+    always = always ? new Set([...always].filter((path) => run.has(path))) : run
   }
   const paths = [...(always ?? [])].sort()
   if (process.argv.includes('--list')) console.log(paths.join('\n'))
