@@ -44,6 +44,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   const emails = createEmails({
     translator: infrastructure.translator,
     publicUrl: infrastructure.config.publicUrl,
+    site: services.site,
   })
   registerAccountJobs(infrastructure.jobs, {
     ...infrastructure,
@@ -66,6 +67,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     ...infrastructure,
     publicUrl: infrastructure.config.publicUrl,
     mailbox: services.mailbox,
+    site: services.site,
   })
   registerNewsletterJobs(infrastructure.jobs, { ...infrastructure, ...services })
   registerNotificationJobs(infrastructure.jobs, services.notifications)
