@@ -3,6 +3,7 @@ import { commentPlace, isCommentPlace } from '#contract/rules/comment-places.ts'
 import { type CommentRef, findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { createTurns } from '../../platform/in-turn.ts'
 import type { AnnounceDependencies, Announcer } from '../../realtime/relay.ts'
 import '../accounts/accounts.events.ts'
 import '../articles/articles.events.ts'
@@ -97,19 +98,16 @@ interface WithdrawalDependencies {
 
 /** Ends subscriptions to the comments of subjects that are no longer public. */
 export function followWithdrawals({ bus, db, announcer }: WithdrawalDependencies): void {
-  let turn: Promise<unknown> = Promise.resolve()
+  // The last read state wins.
+  const inTurn = createTurns()
 
-  /** Runs reviews sequentially, so that the last read state wins. */
-  function review(refs: () => Promise<CommentRef[]>): Promise<void> {
-    const reviewed = turn.then(async () => {
+  const review = (refs: () => Promise<CommentRef[]>) =>
+    inTurn(async () => {
       for (const ref of await refs()) {
         const commented = await findCommented(db.read, ref)
         announcer.setHidden(commentPlace(ref), !commented?.subject.isPublic)
       }
     })
-    turn = reviewed.catch(() => {})
-    return reviewed
-  }
 
   bus.onEverywhere('articles.changed', ({ id }) => review(async () => [{ kind: 'article', id }]))
   bus.onEverywhere('stores.changed', ({ albumId: id }) => review(async () => [{ kind: 'album', id }]))
