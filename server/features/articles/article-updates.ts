@@ -21,7 +21,7 @@ import {
 import { deletePreviewsOf } from './previews.store.ts'
 import { hasLanguage, lockLanguages } from './translations.store.ts'
 
-export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
+type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
 /** Dependencies of the parts that change texts. */
 export interface EditDependencies extends Dependencies {

@@ -9,7 +9,7 @@ import { findReacted, type Line, listLines, storeChanges, updateCounts } from '.
 import { type Change, tally } from './tally.ts'
 
 /** `nickname` is the user's current display name. */
-export type NamedChange = Change & { nickname: string }
+type NamedChange = Change & { nickname: string }
 
 /** Reactions of a line as seen by one reader, and the revision of the line that has them. */
 export interface Reacted {
