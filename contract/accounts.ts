@@ -94,15 +94,7 @@ export const googleLogin = endpoint({
 })
 
 /** Why a session ended, other than by signing out in it. `number`: the account had too many sessions. */
-export const endReasons = [
-  'password',
-  'elsewhere',
-  'staff',
-  'suspension',
-  'deletion',
-  'number',
-  'reuse',
-] as const
+const endReasons = ['password', 'elsewhere', 'staff', 'suspension', 'deletion', 'number', 'reuse'] as const
 export type EndReason = (typeof endReasons)[number]
 
 export const refresh = endpoint({

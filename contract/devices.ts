@@ -4,7 +4,7 @@ import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, integer, opaqueText } from './schema.ts'
 
 /** The kinds of push notifications. */
-export const newsKinds = ['mention', 'reply', 'private_message', 'article', 'song'] as const
+const newsKinds = ['mention', 'reply', 'private_message', 'article', 'song'] as const
 export const NewsKind = z.enum(newsKinds)
 export type NewsKind = z.infer<typeof NewsKind>
 

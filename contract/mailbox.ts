@@ -103,7 +103,7 @@ export const ContactThread = ContactMessage.extend({
 })
 export type ContactThread = z.infer<typeof ContactThread>
 
-export const mailboxFilter = z.enum(['all', 'inbox', 'unread', 'spam'])
+const mailboxFilter = z.enum(['all', 'inbox', 'unread', 'spam'])
 export type MailboxFilter = z.infer<typeof mailboxFilter>
 
 /** The greatest value of an `integer` column. */

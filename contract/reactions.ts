@@ -21,8 +21,13 @@ const emoji = boundedText(bounds.emoji.max, { tooLong: 'emoji_invalid' }).transf
 })
 
 const line = z.object({ id })
-/** All reactions of the line, in the order in which each emoji was first used. */
-const answer = z.object({ status: z.literal('success'), reactions: z.array(Reaction) })
+const answer = z.object({
+  status: z.literal('success'),
+  /** All reactions of the line, in the order in which each emoji was first used. */
+  reactions: z.array(Reaction),
+  /** Revision of the line that has them; a lower one than the client knows is older. */
+  revision: z.number(),
+})
 const people = z.array(
   Reaction.extend({
     /** The first people who used it. */

@@ -27,7 +27,7 @@ const place = {
 }
 
 /** An article or a lyric. */
-export const FoundArticle = z.object({
+const FoundArticle = z.object({
   ...place,
   type: z.literal('article'),
   isLyrics: z.boolean(),
@@ -35,7 +35,7 @@ export const FoundArticle = z.object({
   language,
 })
 
-export const FoundPerson = z.object({
+const FoundPerson = z.object({
   id: z.number(),
   type: z.literal('person'),
   /** Slug of their page `/person/{slug}`. */
@@ -46,7 +46,7 @@ export const FoundPerson = z.object({
 })
 
 /** A shop, a course, a product in one, or a video. */
-export const FoundPlace = z.object({ ...place, type: z.enum(['store', 'course', 'product', 'video']) })
+const FoundPlace = z.object({ ...place, type: z.enum(['store', 'course', 'product', 'video']) })
 
 export const SearchResult = z.discriminatedUnion('type', [FoundArticle, FoundPerson, FoundPlace])
 export type SearchResult = z.infer<typeof SearchResult>

@@ -15,6 +15,7 @@ import { root, sourceFiles } from '../tests/support/source-files.ts'
 // V8's coverage.
 
 const rounds = 12
+const idleRounds = 20
 
 const files = sourceFiles().filter(({ path }) => /^(server|contract)\//.test(path))
 const production = files.filter(({ path }) => !path.endsWith('.test.ts'))
@@ -50,8 +51,9 @@ try {
     call(token, 'PUT', `/api/articles/${id}`, { title: 'Um farol', content: `<p>${Date.now()}</p>` })
   await line()
   await save()
-  console.log(`  files a chat line runs     ${await filesRun(line)}`)
-  console.log(`  files an article's save runs ${await filesRun(save)}`)
+  const idle = await callsOfTimers()
+  console.log(`  files a chat line runs     ${await filesRun(line, idle)}`)
+  console.log(`  files an article's save runs ${await filesRun(save, idle)}`)
 } finally {
   await app.stop()
   await rm(folder, { recursive: true })
@@ -82,21 +84,33 @@ async function call(
   return (await answer.json()) as { id?: number; token?: string }
 }
 
-/**
- * Files of the server and the contract in which every round calls a function; work that runs only sometimes
- * beside it, such as timers, is left out.
- */
-async function filesRun(work: () => Promise<unknown>): Promise<number> {
-  let always: string[] | undefined
-  for (let round = 0; round < rounds; round += 1) {
-    const run = await filesRunOnce(work)
-    always = always?.filter((path) => run.has(path)) ?? [...run]
+/** Calls of each function in one round, by the file and the function's place in it. */
+type Calls = ReadonlyMap<string, number>
+
+/** The most calls of each function in a round without a request: those of timers. */
+async function callsOfTimers(): Promise<Calls> {
+  const most = new Map<string, number>()
+  for (let round = 0; round < idleRounds; round += 1) {
+    for (const [place, count] of await callsOf(async () => {}))
+      most.set(place, Math.max(count, most.get(place) ?? 0))
   }
-  if (process.argv.includes('--list')) console.log(always?.sort().join('\n'))
-  return always?.length ?? 0
+  return most
 }
 
-async function filesRunOnce(work: () => Promise<unknown>): Promise<Set<string>> {
+/** Files of the server and the contract in which every round calls a function more often than timers do. */
+async function filesRun(work: () => Promise<unknown>, idle: Calls): Promise<number> {
+  let always: Set<string> | undefined
+  for (let round = 0; round < rounds; round += 1) {
+    const calls = [...(await callsOf(work))].filter(([place, count]) => count > (idle.get(place) ?? 0))
+    const run = new Set(calls.map(([place]) => place.replace(/:\d+$/, '')))
+    always = always ? new Set([...always].filter((path) => run.has(path))) : run
+  }
+  const paths = [...(always ?? [])].sort()
+  if (process.argv.includes('--list')) console.log(paths.join('\n'))
+  return paths.length
+}
+
+async function callsOf(work: () => Promise<unknown>): Promise<Calls> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
   await work()
@@ -104,9 +118,15 @@ async function filesRunOnce(work: () => Promise<unknown>): Promise<Set<string>> 
   await pause(100)
   const { result } = await session.post('Profiler.takePreciseCoverage')
   await session.post('Profiler.stopPreciseCoverage')
-  const run = result
+  const calls = result
     .filter(({ url: address }) => address.startsWith('file:'))
-    .filter(({ functions }) => functions.some(({ ranges: [range] }) => (range?.count ?? 0) > 0))
-    .map(({ url: address }) => relative(root, fileURLToPath(address)))
-  return new Set(run.filter((path) => /^(server|contract)\//.test(path)))
+    .flatMap(({ url: address, functions }) =>
+      functions.map(({ ranges: [range] }) => ({
+        path: relative(root, fileURLToPath(address)),
+        start: range?.startOffset ?? 0,
+        count: range?.count ?? 0,
+      })),
+    )
+    .filter(({ path, count }) => count > 0 && /^(server|contract)\//.test(path))
+  return new Map(calls.map(({ path, start, count }) => [`${path}:${start}`, count]))
 }

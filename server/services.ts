@@ -180,7 +180,7 @@ export async function createServices(
   })
   const overview = createOverviewService({
     ...shared,
-    ...{ accounts, articles, mailbox, moderation, newsletter, stores },
+    ...{ accounts, articles, mailbox, moderation, newsletter, site, stores },
   })
   const pushSender = createPushSender({
     ...shared,

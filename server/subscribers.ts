@@ -8,8 +8,11 @@ import { registerCardJobs } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { registerHeldLineJobs } from './features/chat/held/held-lines.jobs.ts'
-import { announceCommentPictures } from './features/comments/comments.announce.ts'
-import { followComments, followWithdrawals } from './features/comments/comments.subscribers.ts'
+import {
+  announceCommentPictures,
+  followComments,
+  followWithdrawals,
+} from './features/comments/comments.subscribers.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { registerDeviceJobs } from './features/devices/devices.jobs.ts'
 import { announceDrafts } from './features/drafts/drafts.announce.ts'
@@ -41,6 +44,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   const emails = createEmails({
     translator: infrastructure.translator,
     publicUrl: infrastructure.config.publicUrl,
+    site: services.site,
   })
   registerAccountJobs(infrastructure.jobs, {
     ...infrastructure,
@@ -63,6 +67,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     ...infrastructure,
     publicUrl: infrastructure.config.publicUrl,
     mailbox: services.mailbox,
+    site: services.site,
   })
   registerNewsletterJobs(infrastructure.jobs, { ...infrastructure, ...services })
   registerNotificationJobs(infrastructure.jobs, services.notifications)

@@ -25,7 +25,7 @@ export function readDuration(text: string): number | undefined {
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-export type DescribedPart = { text: string } | { link: string; text: string }
+type DescribedPart = { text: string } | { link: string; text: string }
 
 const addresses = /https?:\/\/[^\s<>"'“”«»]+/gi
 /** Punctuation after a URL. A closing bracket belongs to the URL if it was opened in it. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { hasTag } from '../platform/http/known-tags.ts'
 import type { Headers } from './page-headers.ts'
 
 interface Variant {
@@ -89,7 +90,7 @@ function brotliOptions(level: number, length: number) {
 }
 
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+  if (page.status === 200 && hasTag(request.headers['if-none-match'], page.etag)) {
     const { 'content-type': _, ...headers } = page.headers
     response.writeHead(304, headers).end()
     return

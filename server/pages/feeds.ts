@@ -7,6 +7,7 @@ import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { ArticlesService } from '../features/articles/articles.service.ts'
 import { NotFound } from '../platform/errors.ts'
 import { compressAnswer } from '../platform/http/http-routes.ts'
+import { hasTag } from '../platform/http/known-tags.ts'
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from './feed-formats.ts'
 
 interface Dependencies {
@@ -98,6 +99,6 @@ export function sendFeed(
 ): FastifyReply {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(`${type}; charset=utf-8`).send(text)
 }

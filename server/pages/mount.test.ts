@@ -99,7 +99,7 @@ test('a page is rendered once and kept, compressed as the visitor wants it', asy
 
 test('a visitor who has the page is told so, with the policy that belongs to it', async () => {
   const { headers } = await get('/one')
-  const again = await get('/one', { 'if-none-match': String(headers.etag) })
+  const again = await get('/one', { 'if-none-match': `"other", W/${headers.etag}` })
 
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')

@@ -4,6 +4,7 @@ import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import { language as anyLanguage } from '#contract/schema.ts'
 import type { MappedPage, SiteMapService } from '../features/site-map/site-map.service.ts'
 import { NotFound } from '../platform/errors.ts'
+import { hasTag } from '../platform/http/known-tags.ts'
 import { xml } from './xml.ts'
 
 const languages = anyLanguage.options
@@ -45,7 +46,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boo
     .type('application/xml; charset=utf-8')
     .header('cache-control', 'public, max-age=600')
     .header('etag', etag)
-  return request.headers['if-none-match'] === etag
+  return hasTag(request.headers['if-none-match'], etag)
 }
 
 function* listOfMaps(publicUrl: string, parts: number): Generator<string> {

@@ -67,6 +67,9 @@ export type EmailPart =
   /** Sanitized HTML and its plain text. */
   | { html: string; text: string }
 
+/** Names the sender in footers: the site, and its host, by which a forged email is recognised. */
+export const senderOf = (site: string, host: string) => (site === host ? host : `${site} (${host})`)
+
 /** Builds the text and HTML versions of an email. */
 export function composeEmail({
   to,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Actor, isPending, isStaff, type Sessions } from '../platform/actor.ts'
 import type { EventBus } from '../platform/events.ts'
+import { createTurns } from '../platform/in-turn.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
 import type { Relay } from './relay.ts'
@@ -60,8 +61,7 @@ const mostAtOnce = 500
 export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Dependencies): ConnectionWatch {
   const controllers = new Set<ConnectionController>()
   const guard = createExpulsionGuard()
-  let turn: Promise<void> = Promise.resolve()
-
+  const inTurn = createTurns()
   let isSweeping = false
 
   const forEachController = (act: (controller: ConnectionController) => void) => controllers.forEach(act)
@@ -95,10 +95,9 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Depe
 
   /** Runs reviews one after another, so that the newest state is applied last. */
   function review(isConcerned: (actor: Actor) => boolean): Promise<void> {
-    turn = turn
-      .then(() => compare(isConcerned))
-      .catch((error) => log.warn({ err: error }, 'who is connected was not checked'))
-    return turn
+    return inTurn(() => compare(isConcerned)).catch((error) =>
+      log.warn({ err: error }, 'who is connected was not checked'),
+    )
   }
 
   async function compare(isConcerned: (actor: Actor) => boolean): Promise<void> {

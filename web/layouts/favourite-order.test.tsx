@@ -37,9 +37,13 @@ function Shown() {
 }
 
 function show(put: (slugs: string[]) => Response) {
+  let stored = ['barra', 'rio', 'porto']
   const sent = replaceNetwork(({ method, body }) => {
-    if (method !== 'PUT') return answer(['barra', 'rio', 'porto'])
-    return put(JSON.parse(body ?? '{}').channels)
+    if (method !== 'PUT') return answer(stored)
+    const { channels: order } = JSON.parse(body ?? '{}')
+    const response = put(order)
+    if (response.ok) stored = order
+    return response
   })
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   queries.setQueryData(favouritesQuery(7).queryKey, ['barra', 'rio', 'porto'])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
 import { Flashes } from './states/flashes.tsx'
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'on-picture' | 'on-picture-solid'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean

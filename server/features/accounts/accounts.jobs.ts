@@ -53,14 +53,14 @@ export function registerAccountJobs(
     if (!result) return
     const owner = await findUserByEmail(db.read, result.user.email)
     const email = owner ? emails.addressTaken(owner) : emails.verification(result.user, result.code)
-    await sendWithin(strangersEmailLimit, email)
+    await sendWithin(strangersEmailLimit, await email)
   })
 
   async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
     const limit = result.user.verifiedAt ? resetEmailLimit : strangersEmailLimit
-    await sendWithin(limit, emails.reset(result.user, result.token))
+    await sendWithin(limit, await emails.reset(result.user, result.token))
   }
 
   // The typed address may belong to anybody.
@@ -73,7 +73,7 @@ export function registerAccountJobs(
     const { user, email: address, token } = result
     const owner = await findUserByEmail(db.read, address)
     const email = owner ? emails.addressTaken(owner) : emails.emailLink({ ...user, email: address }, token)
-    await sendWithin(strangersEmailLimit, email)
+    await sendWithin(strangersEmailLimit, await email)
   })
 
   jobs.work(
@@ -81,7 +81,7 @@ export function registerAccountJobs(
     async ({ userId, former }) => {
       await mailbox.claimMessages({ userId, email: former })
       const user = await findUser(db.read, userId)
-      if (user) await sendWithin(noticeEmailLimit, emails.emailChanged({ ...user, email: former }))
+      if (user) await sendWithin(noticeEmailLimit, await emails.emailChanged({ ...user, email: former }))
     },
     // The address is stored nowhere else.
     { isPersonal: true },
@@ -93,14 +93,14 @@ export function registerAccountJobs(
     // The user may have cancelled the deletion.
     if (!user || !deletion) return
     const due = { at: deletion.dueAt, timeZone: await site.timeZone() }
-    await mailer.send(emails.deletion(user, due))
+    await mailer.send(await emails.deletion(user, due))
   })
 
   jobs.work(
     'accounts.sendSecurityNotice',
     async ({ userId, what, reason = '' }) => {
       const user = await findUser(db.read, userId)
-      if (user) await sendWithin(noticeEmailLimit, emails.security(user, what, reason))
+      if (user) await sendWithin(noticeEmailLimit, await emails.security(user, what, reason))
     },
     { formerly: 'accounts.sendSecondStepNotice' },
   )

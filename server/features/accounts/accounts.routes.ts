@@ -1,9 +1,8 @@
 import type { SignedIn } from '#contract/accounts.ts'
 import * as contract from '#contract/accounts.ts'
-import type { Language } from '#contract/schema.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import { pageCookie } from '../../platform/http/page-cookie.ts'
-import { type Http, type Route, serve } from '../../platform/http/routes.ts'
+import { type Done, doneOf, type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { refreshCookieSeconds } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -11,14 +10,9 @@ import type { Tokens } from './sessions/sessions.ts'
 import type { Admitted } from './sign-in/sign-in.ts'
 
 export function accountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
-  const done: Done = (language, text) => ({
-    status: 'success',
-    message: translator.in(language)(`accounts:done.${text}`),
-  })
+  const done = doneOf(translator, 'accounts')
   return [...signingIn(accounts, done), ...signingUp(accounts, done), ...ownAccount(accounts, done)]
 }
-
-type Done = (language: Language, text: string) => { status: 'success'; message: string }
 
 function signingIn(accounts: AccountsService, done: Done): Route[] {
   return [

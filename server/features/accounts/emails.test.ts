@@ -72,3 +72,14 @@ test('before an address is proven an email says nothing that was typed with it b
   expect(emails[0]?.text).toMatch(/^Olá, isca!/)
   expect(emails[2]?.text).not.toContain('isca2')
 })
+
+test('an email names the site as its staff do, and its host, by which a forged one is recognised', async () => {
+  const admin = await site.signIn('neto')
+  await site.member('nova')
+  const path = 'PUT /api/company/:companyId' as const
+  await admin.call(path, { params: { companyId: 1 }, body: { name: 'Farol <do> Sul' } })
+  await forgot('nova')
+  const { text, html } = await nextEmail(site.dataDir, 'nova@exemplo.com')
+  expect(text).toContain('Mensagem automática de Farol <do> Sul (localhost:0).')
+  expect(html).toContain('Mensagem automática de Farol &lt;do&gt; Sul (localhost:0).')
+})

@@ -1,7 +1,8 @@
 import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
-import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
+import { composeEmail, type Email, type EmailPart, senderOf } from '../../platform/mail.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { SecondStepChange } from './second-steps/own-second-steps.ts'
 import type { User } from './users.store.ts'
 
@@ -16,16 +17,22 @@ export type SecurityNotice =
   | 'passwordSet'
   | 'passwordSetByOperator'
 
+interface Dependencies {
+  translator: Translator
+  publicUrl: string
+  site: Pick<SiteService, 'name'>
+}
+
 type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
 
 /**
  * Emails about accounts, in the language of the user. An unconfirmed address may belong to a stranger, so an email
  * there repeats nothing of the typed data but the username, which cannot contain spaces, symbols or slashes.
  */
-export function createEmails({ translator, publicUrl }: { translator: Translator; publicUrl: string }) {
+export function createEmails({ translator, publicUrl, site }: Dependencies) {
   const host = new URL(publicUrl).host
 
-  function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Email {
+  async function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Promise<Email> {
     const t = translator.in(to.language)
     return composeEmail({
       to: to.email,
@@ -33,7 +40,7 @@ export function createEmails({ translator, publicUrl }: { translator: Translator
       subject: t(`mail:${kind}.subject`),
       showsSubject: true,
       parts: [{ says: t('mail:greeting', { name: to.verifiedAt ? to.name : to.username }) }, ...parts(t)],
-      footer: t('mail:footer', { host }),
+      footer: t('mail:footer', { sender: senderOf(await site.name(), host) }),
     })
   }
 

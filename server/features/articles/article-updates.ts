@@ -21,7 +21,7 @@ import {
 import { deletePreviewsOf } from './previews.store.ts'
 import { hasLanguage, lockLanguages } from './translations.store.ts'
 
-export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
+type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
 /** Dependencies of the parts that change texts. */
 export interface EditDependencies extends Dependencies {
@@ -138,7 +138,6 @@ export async function saveRevision(tx: Tx, save: Save): Promise<boolean> {
 /**
  * Automatic saves of one person within minutes share a revision. A new one starts if much of the text was deleted, so
  * that it can be restored, and after everything that was published or saved by hand.
- * or saved by hand.
  */
 function startsRevision(newest: RevisionRow, { authorId, at, text: { content }, isAutosave }: Save): boolean {
   if (!newest.isAutosave || !isAutosave || newest.authorId !== authorId) return true

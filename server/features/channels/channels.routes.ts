@@ -1,18 +1,12 @@
 import * as contract from '#contract/channels.ts'
-import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
-import type { TextParams, Translator } from '../../platform/text/translate.ts'
+import { type Done, doneOf, type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
-type Done = (language: Language, text: string, params?: TextParams) => { status: 'success'; message: string }
-
 export function channelsRoutes(channels: ChannelsService, translator: Translator): Route[] {
-  const done: Done = (language, text, params) => ({
-    status: 'success',
-    message: translator.in(language)(`channels:done.${text}`, params),
-  })
+  const done = doneOf(translator, 'channels')
   return [
     ...showing(channels),
     ...keeping(channels, done),

@@ -1,15 +1,13 @@
 import * as contract from '#contract/chanserv.ts'
 import type { Language } from '#contract/schema.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
 /** Routes of operators' actions on users, known as ChanServ. */
 export function chanservRoutes(channels: ChannelsService, translator: Translator): Route[] {
-  const done = (language: Language, text: string, nickname: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`channels:done.${text}`, { nickname }),
-  })
+  const answer = doneOf(translator, 'channels')
+  const done = (language: Language, text: string, nickname: string) => answer(language, text, { nickname })
 
   return [
     serve(contract.changeLevel, async ({ actor, body, language }) => {

@@ -44,7 +44,7 @@ export interface NamedPerson {
   userId?: number | undefined
 }
 
-export type Operations = ReturnType<typeof createOperations>
+type Operations = ReturnType<typeof createOperations>
 
 /** Dependencies of the parts that change channels. */
 export interface OperationDependencies extends Dependencies {

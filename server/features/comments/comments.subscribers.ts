@@ -3,14 +3,18 @@ import { commentPlace, isCommentPlace } from '#contract/rules/comment-places.ts'
 import { type CommentRef, findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import { createTurns } from '../../platform/in-turn.ts'
+import type { AnnounceDependencies, Announcer } from '../../realtime/relay.ts'
+import '../accounts/accounts.events.ts'
 import '../articles/articles.events.ts'
 import '../chat/chat.events.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import '../profile/profile.events.ts'
 import '../reactions/reactions.events.ts'
 import '../stores/stores.events.ts'
 import '../videos/videos.events.ts'
 import './comments.events.ts'
-import { findCommented, listVideoIds } from './comments.store.ts'
+import { findCommented, listCommentedBy, listVideoIds } from './comments.store.ts'
 
 interface Dependencies {
   bus: EventBus
@@ -52,6 +56,40 @@ export function followComments({ bus, db, log }: Dependencies): void {
   })
 }
 
+interface PictureDependencies extends AnnounceDependencies {
+  db: Pick<Database, 'read'>
+  nicknames: Pick<NicknamesService, 'displayName'>
+}
+
+/** Announces the pictures of authors, which lines do not contain, and evicts pages that show an earlier one. */
+export function announceCommentPictures({
+  bus,
+  db,
+  nicknames,
+  announcer: { announce },
+}: PictureDependencies): void {
+  const announcePicture = (channel: string, id: number, profileImage: string) =>
+    announce({ to: { channel }, name: 'picture-changed', args: [{ id, profileImage }] })
+
+  bus.on('chat.messageSent', async ({ message: { channel, userId } }) => {
+    if (userId === undefined || !isCommentPlace(channel)) return
+    const { profileImage } = await nicknames.displayName(userId)
+    if (profileImage) announcePicture(channel, userId, profileImage)
+  })
+
+  async function replacePicture(userId: number, profileImage: string): Promise<void> {
+    for (const { place, path } of await listCommentedBy(db.read, userId)) {
+      announcePicture(place, userId, profileImage)
+      bus.publish('comments.changed', { path })
+    }
+  }
+
+  bus.on('profile.changed', ({ userId, changes: { profileImage } }) => {
+    if (profileImage !== undefined) return replacePicture(userId, profileImage)
+  })
+  bus.on('accounts.erased', ({ userId }) => replacePicture(userId, ''))
+}
+
 interface WithdrawalDependencies {
   bus: Pick<EventBus, 'onEverywhere'>
   db: Pick<Database, 'read'>
@@ -60,19 +98,16 @@ interface WithdrawalDependencies {
 
 /** Ends subscriptions to the comments of subjects that are no longer public. */
 export function followWithdrawals({ bus, db, announcer }: WithdrawalDependencies): void {
-  let turn: Promise<unknown> = Promise.resolve()
+  // The last read state wins.
+  const inTurn = createTurns()
 
-  /** Runs reviews sequentially, so that the last read state wins. */
-  function review(refs: () => Promise<CommentRef[]>): Promise<void> {
-    const reviewed = turn.then(async () => {
+  const review = (refs: () => Promise<CommentRef[]>) =>
+    inTurn(async () => {
       for (const ref of await refs()) {
         const commented = await findCommented(db.read, ref)
         announcer.setHidden(commentPlace(ref), !commented?.subject.isPublic)
       }
     })
-    turn = reviewed.catch(() => {})
-    return reviewed
-  }
 
   bus.onEverywhere('articles.changed', ({ id }) => review(async () => [{ kind: 'article', id }]))
   bus.onEverywhere('stores.changed', ({ albumId: id }) => review(async () => [{ kind: 'album', id }]))

@@ -1,14 +1,10 @@
 import * as contract from '#contract/imports.ts'
-import type { Language } from '#contract/schema.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ImportsService } from './imports.service.ts'
 
 export function importsRoutes(imports: ImportsService, translator: Translator): Route[] {
-  const done = (language: Language, key: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`staff-imports:done.${key}`),
-  })
+  const done = doneOf(translator, 'staff-imports')
 
   return [
     serve(contract.listImports, () => imports.list()),

@@ -2,8 +2,9 @@ import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { composeEmail, type Email, type Mailer } from '../../platform/mail.ts'
+import { composeEmail, type Email, type Mailer, senderOf } from '../../platform/mail.ts'
 import type { Translator } from '../../platform/text/translate.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { MailboxService } from './mailbox.service.ts'
 import { findReplyToMail, listEarlierReplies, type ReplyToMail, updateReply } from './replies.store.ts'
 
@@ -14,11 +15,12 @@ interface Dependencies {
   translator: Translator
   publicUrl: string
   mailbox: Pick<MailboxService, 'mailAgain' | 'purge'>
+  site: Pick<SiteService, 'name'>
 }
 
 export function registerMailboxJobs(
   jobs: Jobs,
-  { db, clock, mailer, mailbox, ...words }: Dependencies,
+  { db, clock, mailer, mailbox, site, ...words }: Dependencies,
 ): void {
   const publicUrl = new URL(words.publicUrl)
 
@@ -28,7 +30,10 @@ export function registerMailboxJobs(
     if (!answer || answer.sentAt !== null || answer.email === '') return
 
     const earlier = await listEarlierReplies(db.read, answer)
-    const email = writeAnswer(answer, earlier, { translator: words.translator, publicUrl })
+    const email = writeAnswer(answer, earlier, {
+      ...{ translator: words.translator, publicUrl },
+      site: await site.name(),
+    })
     const now = () => clock.now().toISOString()
     try {
       await mailer.send(email)
@@ -47,13 +52,15 @@ export function registerMailboxJobs(
 interface AnswerDependencies {
   translator: Translator
   publicUrl: URL
+  /** Name of the site. */
+  site: string
 }
 
 /** Builds the email of a reply, threaded with earlier ones. */
 function writeAnswer(
   answer: ReplyToMail,
   earlier: readonly { id: number; createdAt: string }[],
-  { translator, publicUrl }: AnswerDependencies,
+  { translator, publicUrl, site }: AnswerDependencies,
 ): Email {
   // Guaranteed by a check constraint.
   const language = answer.language as Language
@@ -67,7 +74,10 @@ function writeAnswer(
     language,
     subject: answer.subject,
     parts: answer.message.split(/\n{2,}/).map((says) => ({ says })),
-    footer: translator.in(language)('mail:answer.footer', { host: publicUrl.host, link }),
+    footer: translator.in(language)('mail:answer.footer', {
+      sender: senderOf(site, publicUrl.host),
+      link,
+    }),
     thread: {
       // Constant across retries, so that mail programs can detect duplicates.
       id: idOf('answer', answer.id, answer.createdAt),

@@ -91,7 +91,7 @@ describe('an answer by mail', () => {
     const [mail] = await server.mails()
     expect(mail?.text).toContain('Bonjour <Ana>,\noui.\n\n> Toquem a do farol.')
     expect(mail?.html).toContain('Bonjour &lt;Ana&gt;,<br>oui.')
-    expect(mail?.text).toContain('canal.test répond à ce que vous nous avez écrit.')
+    expect(mail?.text).toContain('Canal Barra (canal.test) répond à ce que vous nous avez écrit.')
   })
 
   test.each(['Oi\r\nBcc: x@mal.example', 'Oi\nBcc: x@mal.example', 'Oi\rx', 'Oi\0'])(

@@ -1,16 +1,12 @@
 import * as queue from '#contract/moderation-queue.ts'
 import * as contract from '#contract/reports.ts'
-import type { Language } from '#contract/schema.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ModerationService } from './moderation.service.ts'
 
 export function moderationRoutes(moderation: ModerationService, translator: Translator): Route[] {
-  const done = (language: Language, text: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`moderation:done.${text}`),
-  })
+  const done = doneOf(translator, 'moderation')
 
   return [
     serve(queue.showQueue, ({ actor }) => moderation.listQueue(actor)),

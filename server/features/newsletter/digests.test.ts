@@ -70,7 +70,7 @@ describe('a digest', () => {
     await writeArticle(admin, { title: 'Wind', language: 'en' })
     const [email, ...more] = await nextDigest()
     expect(more).toEqual([])
-    expect(email).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em canal.test' })
+    expect(email).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em Canal Barra' })
     expect(email?.text).toContain(
       'rui mencionou você em #barra: “lia, a maré sobe”\nhttps://canal.test/barra?line=',
     )

@@ -117,7 +117,8 @@ export function createDigests({
         lineOf({ text: title, link: spokenAddress(`/blog/${slug}`, spoken) }),
       ),
     ]
-    await mailer.send(emails.digest({ userId, until, to, language }, parts)).catch(async (error: unknown) => {
+    const email = await emails.digest({ userId, until, to, language }, parts)
+    await mailer.send(email).catch(async (error: unknown) => {
       if (!isUndeliverable(error)) throw error
       await db.write((tx) => deleteDigest(tx, userId))
     })

@@ -1,6 +1,6 @@
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Language } from '#contract/schema.ts'
-import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
+import { composeEmail, type Email, type EmailPart, senderOf } from '../../platform/mail.ts'
 import { type ArticleEmail, emailOfArticle } from './article-email.ts'
 import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
@@ -22,34 +22,37 @@ export function createNewsletterEmails({
   publicUrl,
   bounces,
   tokens,
-}: Pick<WithTokens, 'translator' | 'publicUrl' | 'bounces' | 'tokens'>) {
+  site,
+}: Pick<WithTokens, 'translator' | 'publicUrl' | 'bounces' | 'tokens' | 'site'>) {
   const { host, hostname } = new URL(publicUrl)
   const newest = createNewest(publicUrl)
+  const sender = async () => senderOf(await site.name(), host)
 
   /** Confirmation email. Contains nothing else that the requester typed. */
-  function invitation(invited: Invited): Email {
+  async function invitation(invited: Invited): Promise<Email> {
     const { to, language } = invited
     const t = translator.in(language)
+    const named = { site: await site.name() }
     const kind = 'confirm' in invited ? 'confirm' : 'known'
     const query = 'confirm' in invited ? `verify=${invited.confirm}` : `token=${invited.manage}`
     return composeEmail({
-      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, { host }), showsSubject: true },
+      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, named), showsSubject: true },
       parts: [
-        { says: t(`mail:newsletter.${kind}.intro`, { host }) },
+        { says: t(`mail:newsletter.${kind}.intro`, named) },
         {
           link: `${publicUrl}/newsletter?${query}&lang=${language}`,
           label: t(`mail:newsletter.${kind}.label`),
         },
         { says: t(`mail:newsletter.${kind}.outro`) },
       ],
-      footer: t('mail:footer', { host }),
+      footer: t('mail:footer', { sender: await sender() }),
     })
   }
 
   function articleTo(
     article: ShownArticle,
     { emailId, issuedAt, subscriberId, to, language }: ArticleTo,
-  ): Email {
+  ): Promise<Email> {
     const token = tokens.make('subscription', subscriberId)
     return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
       // Includes the date, because a restored site may reuse ids.
@@ -62,16 +65,16 @@ export function createNewsletterEmails({
   }
 
   /** Test email, without an unsubscribe link. */
-  const articleTest = (article: ShownArticle, to: string, language: Language): Email =>
+  const articleTest = (article: ShownArticle, to: string, language: Language): Promise<Email> =>
     issueOf(newest(article), to, language, `${publicUrl}/newsletter?lang=${language}`)
 
-  function issueOf(
+  async function issueOf(
     { subject, html, text, link }: ArticleEmail,
     to: string,
     language: Language,
     manage: string,
     serial?: Email['serial'],
-  ): Email {
+  ): Promise<Email> {
     const t = translator.in(language)
     return composeEmail({
       ...{ to, language, subject },
@@ -79,22 +82,28 @@ export function createNewsletterEmails({
         { html, text },
         { link, label: t('mail:newsletter.issue.open') },
       ],
-      footer: t('mail:newsletter.issue.footer', { host }),
+      footer: t('mail:newsletter.issue.footer', { sender: await sender() }),
       footerLinks: [{ link: manage, label: t('mail:newsletter.issue.manage') }],
       ...(serial && { serial }),
     })
   }
 
-  function digest(
+  async function digest(
     { userId, until, to, language }: { userId: number; until: string; to: string; language: Language },
     parts: readonly EmailPart[],
-  ): Email {
+  ): Promise<Email> {
     const t = translator.in(language)
     const token = tokens.make('digest', userId)
     const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
-      ...{ to, language, subject: t('mail:digest.subject', { host }), showsSubject: true, parts },
-      footer: t('mail:digest.footer', { host }),
+      ...{
+        to,
+        language,
+        subject: t('mail:digest.subject', { site: await site.name() }),
+        showsSubject: true,
+        parts,
+      },
+      footer: t('mail:digest.footer', { sender: await sender() }),
       footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,

@@ -1,17 +1,13 @@
 import * as digests from '#contract/digests.ts'
 import * as contract from '#contract/newsletter.ts'
 import * as issues from '#contract/newsletter-issues.ts'
-import type { Language } from '#contract/schema.ts'
-import { type Http, type Route, serve } from '../../platform/http/routes.ts'
+import { type Done, doneOf, type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { NewsletterService } from './newsletter.service.ts'
 import type { Subscriber } from './subscribers.store.ts'
 
 export function newsletterRoutes(newsletter: NewsletterService, translator: Translator): Route[] {
-  const done = (language: Language, key: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`newsletter:done.${key}`),
-  })
+  const done = doneOf(translator, 'newsletter')
 
   return [
     serve(contract.subscribe, async ({ body, language, http: { ip } }) => {
@@ -61,8 +57,6 @@ export function newsletterRoutes(newsletter: NewsletterService, translator: Tran
     ...digestRoutes(newsletter, done),
   ]
 }
-
-type Done = (language: Language, key: string) => { status: 'success'; message: string }
 
 function issueRoutes(newsletter: NewsletterService, done: Done): Route[] {
   return [

@@ -24,7 +24,7 @@ export async function createNewsletterService(dependencies: Dependencies) {
   async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
     const invited = await invite(invitation)
     if (!invited) return
-    await mailer.send(emails.invitation(invited)).catch(async (error: unknown) => {
+    await mailer.send(await emails.invitation(invited)).catch(async (error: unknown) => {
       // The address was mistyped.
       if (isUndeliverable(error)) return
       await refundEmail(invitation.email)
@@ -37,7 +37,7 @@ export async function createNewsletterService(dependencies: Dependencies) {
       findReader(db.read, userId),
       articles.findShown(articleId, textLanguage),
     ])
-    if (reader && article) await mailer.send(emails.articleTest(article, reader.email, reader.language))
+    if (reader && article) await mailer.send(await emails.articleTest(article, reader.email, reader.language))
   }
 
   return {

@@ -83,7 +83,9 @@ export function createSendEmails({
     const article = articleId === null ? undefined : await articles.findShown(articleId, textLanguage)
     if (!article) return withdraw(email)
     try {
-      await mailer.send(emails.articleTo(article, { emailId: id, issuedAt, subscriberId, to, language }))
+      await mailer.send(
+        await emails.articleTo(article, { emailId: id, issuedAt, subscriberId, to, language }),
+      )
     } catch (error) {
       return recordFailure(email, error)
     }

@@ -8,6 +8,7 @@ import type { ArticlesService } from '../articles/articles.service.ts'
 import type { MailboxService } from '../mailbox/mailbox.service.ts'
 import type { ModerationService } from '../moderation/moderation.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { StoresService } from '../stores/stores.service.ts'
 
 /** Dependencies of the parts of this feature. */
@@ -23,5 +24,6 @@ export interface Dependencies {
   mailbox: Pick<MailboxService, 'list'>
   moderation: Pick<ModerationService, 'countWaiting'>
   newsletter: Pick<NewsletterService, 'listIssues'>
+  site: Pick<SiteService, 'name'>
   stores: Pick<StoresService, 'countBrokenLinks'>
 }

@@ -6,7 +6,7 @@ import { getEmail } from '../../platform/database/email.store.ts'
 import { listMaintenanceRuns, updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, ensure } from '../../platform/errors.ts'
-import { composeEmail, MailFailure } from '../../platform/mail.ts'
+import { composeEmail, MailFailure, senderOf } from '../../platform/mail.ts'
 import { randomToken } from '../../platform/random-tokens.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { isSameText } from '../../platform/same-text.ts'
@@ -18,7 +18,16 @@ const arrivalLimit: Limit = { name: 'mail-arrival', points: 20, seconds: 3600 }
 const longestAnswer = 300
 
 /** Test emails, which show whether the site can send mail. */
-export function createMailTest({ db, clock, limits, mailer, translator, config, accounts }: Dependencies) {
+export function createMailTest({
+  db,
+  clock,
+  limits,
+  mailer,
+  translator,
+  config,
+  accounts,
+  site,
+}: Dependencies) {
   /** Sends a test email synchronously and returns the response of the mail server. */
   async function testMail(actor: Actor, { email }: { email?: string | undefined }): Promise<Tested> {
     ensure(isAdmin(actor), 'not_allowed')
@@ -28,7 +37,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     const at = clock.now().toISOString()
     const arrived = new URLSearchParams({ arrived: await tokenOf(at, actor, email) })
     if (email) arrived.set('email', email)
-    const tested = await mailer.send(emailTo(to, actor, arrived)).then(
+    const tested = await mailer.send(await emailTo(to, actor, arrived)).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
       (error: unknown): Tested => ({ ...failureOf(error), to }),
     )
@@ -63,17 +72,18 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     return createHmac('sha256', secret).update(`mail-test ${at}${proof}`).digest('base64url')
   }
 
-  function emailTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
+  async function emailTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
     const t = translator.in(language)
+    const name = await site.name()
     const { host } = new URL(config.publicUrl)
     return composeEmail({
-      ...{ to, language, subject: t('mail:test.subject', { host }) },
+      ...{ to, language, subject: t('mail:test.subject', { site: name }) },
       parts: [
         { says: t('mail:greeting', { name: username }) },
-        { says: t('mail:test.intro', { host }) },
+        { says: t('mail:test.intro', { site: name }) },
         { link: `${config.publicUrl}/admin?${arrived}`, label: t('mail:test.label') },
       ],
-      footer: t('mail:footer', { host }),
+      footer: t('mail:footer', { sender: senderOf(name, host) }),
     })
   }
 

@@ -9,7 +9,13 @@ import { findReacted, type Line, listLines, storeChanges, updateCounts } from '.
 import { type Change, tally } from './tally.ts'
 
 /** `nickname` is the user's current display name. */
-export type NamedChange = Change & { nickname: string }
+type NamedChange = Change & { nickname: string }
+
+/** Reactions of a line as seen by one reader, and the revision of the line that has them. */
+export interface Reacted {
+  reactions: Reaction[]
+  revision: number
+}
 
 /** Maximum number of retries after concurrent changes by other nodes, edits and deletions. */
 const mostTries = 20
@@ -20,7 +26,7 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
    * Returns for each change the reactions of its line, as seen by its author. Counts rows read without a lock, and retries
    * if a line has changed meanwhile, so that the lock of the channel is only held for one statement.
    */
-  async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {
+  async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reacted | Refusal)[]> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const tallied = await tryToChange(place, changes)
       if (tallied) return changes.map((one, index) => answerTo(one, tallied.outcomes[index], tallied))
@@ -35,7 +41,9 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
     const found = await findReacted(db.read, place, { lineIds, userIds })
     if (!found) throw new NotFound('message_not_found')
     const { listeners, revision, lines, given } = found
-    const tallied = tally(lines, given, changes)
+    const tallied = { ...tally(lines, given, changes), revisions: new Map<number, number>() }
+    for (const line of lines) tallied.revisions.set(line.id, line.revision)
+    for (const [index, { id }] of tallied.lines.entries()) tallied.revisions.set(id, revision + 1 + index)
     if (tallied.lines.length === 0) return tallied
 
     const names = new Map(changes.map(({ userId, nickname }) => [userId, nickname]))
@@ -70,19 +78,20 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
   return { change, clear }
 }
 
-type Tally = ReturnType<typeof tally>
+/** `revisions` are those of the lines afterwards. */
+type Tally = ReturnType<typeof tally> & { revisions: ReadonlyMap<number, number> }
 
 function answerTo(
   change: NamedChange,
   outcome: Tally['outcomes'][number] | undefined,
-  { seenBy }: Tally,
-): Reaction[] | Refusal {
+  { seenBy, revisions }: Tally,
+): Reacted | Refusal {
   if (outcome === 'gone') return new NotFound('message_not_found')
   if (outcome === 'full') return new Conflict('reactions_full')
-  return seenBy(change)
+  return { reactions: seenBy(change), revision: revisions.get(change.messageId) ?? 0 }
 }
 
-type Told = Line & {
+type Told = Omit<Line, 'revision'> & {
   by: { userId: number; nickname: string; emoji: string; added: boolean }[]
 }
 

@@ -93,3 +93,23 @@ test('so it is in private', async () => {
   expect(own((await law.holds()).messages.at(-1))).toEqual([true, true])
   expect(client.heardOf('message_updated').map(([line]) => line.reactions)).toEqual([counts])
 })
+
+test('each answer has the revision of its line, so that a late one is known to be old', async () => {
+  const { id } = (await say(lia, 'lisboa', 'reajam')).message
+  const query = { params: { slug: 'lisboa' } }
+  const stored = async () =>
+    (await lia.call('GET /api/channels/:slug/messages', query)).messages.at(-1)?.revision
+  const staff = await site.signIn('neto')
+  const emoji = { params: { id }, body: { emoji: '👍' } }
+  const acts = [
+    () => ana.call('POST /api/messages/:id/reactions', emoji),
+    () => ana.call('DELETE /api/messages/:id/reactions', emoji),
+    () => staff.call('DELETE /api/messages/:id/all-reactions', { params: { id }, body: {} }),
+  ]
+  for (const act of acts) {
+    const { revision } = await act()
+    expect(revision).toBe(await stored())
+    // The same again changes nothing.
+    expect((await act()).revision).toBe(revision)
+  }
+})

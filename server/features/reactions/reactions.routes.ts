@@ -8,24 +8,24 @@ export function reactionsRoutes(reactions: ReactionsService): Route[] {
   return [
     serve(contract.listReactions, ({ actor, params }) => reactions.list(actor, params.id)),
     serve(contract.react, async ({ actor, params, body }) => ({
-      ...{ status, reactions: await reactions.react(actor, { kind: 'channel', id: params.id }, body.emoji) },
+      status,
+      ...(await reactions.react(actor, { kind: 'channel', id: params.id }, body.emoji)),
     })),
     serve(contract.unreact, async ({ actor, params, body }) => ({
-      ...{
-        status,
-        reactions: await reactions.unreact(actor, { kind: 'channel', id: params.id }, body.emoji),
-      },
+      status,
+      ...(await reactions.unreact(actor, { kind: 'channel', id: params.id }, body.emoji)),
     })),
     serve(contract.clearReactions, async ({ actor, params, body }) => ({
-      ...{ status, reactions: await reactions.clear(actor, params.id, body.emoji) },
+      status,
+      ...(await reactions.clear(actor, params.id, body.emoji)),
     })),
     serve(contract.reactPrivately, async ({ actor, params, body }) => {
       const line = { kind: 'conversation' as const, id: params.id }
-      return { status, reactions: await reactions.react(actor, line, body.emoji) }
+      return { status, ...(await reactions.react(actor, line, body.emoji)) }
     }),
     serve(contract.unreactPrivately, async ({ actor, params, body }) => {
       const line = { kind: 'conversation' as const, id: params.id }
-      return { status, reactions: await reactions.unreact(actor, line, body.emoji) }
+      return { status, ...(await reactions.unreact(actor, line, body.emoji)) }
     }),
     serve(contract.listFrequentReactions, ({ actor }) => reactions.listFrequent(actor)),
   ]

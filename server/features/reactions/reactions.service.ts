@@ -1,4 +1,3 @@
-import type { Reaction } from '#contract/reactions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +15,7 @@ import {
   speakingRefusal,
 } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import { createChangeReactions } from './change-reactions.ts'
+import { createChangeReactions, type Reacted } from './change-reactions.ts'
 import {
   findPrivateLine,
   listChannelLines,
@@ -59,7 +58,7 @@ const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 export function createReactionsService(dependencies: Dependencies) {
   const { db, clock, limits, audit, channels, nicknames, blocks } = dependencies
   const { change, clear: clearLine } = createChangeReactions({ db, clock })
-  const inTurn = createBatches<Wish, Reaction[]>({
+  const inTurn = createBatches<Wish, Reacted>({
     work: (key, wishes) => fulfil(JSON.parse(key) as Place, wishes),
     isOwnFault: () => false,
     restMs,
@@ -69,19 +68,19 @@ export function createReactionsService(dependencies: Dependencies) {
     isOwnFault: () => false,
   })
 
-  async function react(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
+  async function react(actor: Actor, line: LineRef, emoji: string): Promise<Reacted> {
     return toggle(actor, { line, emoji, isAdded: true })
   }
 
   /** Removes a reaction, which is allowed even if adding one no longer is. */
-  async function unreact(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
+  async function unreact(actor: Actor, line: LineRef, emoji: string): Promise<Reacted> {
     return toggle(actor, { line, emoji, isAdded: false })
   }
 
   async function toggle(
     actor: Actor,
     { line, emoji, isAdded }: { line: LineRef; emoji: string; isAdded: boolean },
-  ): Promise<Reaction[]> {
+  ): Promise<Reacted> {
     await limits.consume(limit, actor.userId)
     const place = await (line.kind === 'channel'
       ? placeInChannel(line.id)
@@ -101,12 +100,12 @@ export function createReactionsService(dependencies: Dependencies) {
   }
 
   /** Applies changes of one channel or conversation sequentially, so that many reactions do not occupy the database. */
-  async function fulfil(place: Place, wishes: readonly Wish[]): Promise<(Reaction[] | Refusal)[]> {
+  async function fulfil(place: Place, wishes: readonly Wish[]): Promise<(Reacted | Refusal)[]> {
     const refusals = place.kind === 'channel' ? await refusalsIn(place.id, wishes) : []
     const granted = wishes.filter((_, index) => !refusals[index])
     const done = (granted.length > 0 ? await change(place, await withNames(granted)) : []).values()
     // `done` has one result per granted change.
-    return wishes.map((_, index) => refusals[index] ?? (done.next().value as Reaction[] | Refusal))
+    return wishes.map((_, index) => refusals[index] ?? (done.next().value as Reacted | Refusal))
   }
 
   async function withNames(wishes: readonly Wish[]) {
@@ -143,7 +142,7 @@ export function createReactionsService(dependencies: Dependencies) {
   }
 
   /** Clears reactions, as an operator of the channel or as staff (recorded in the audit log). */
-  async function clear(actor: Actor, id: number, emoji: string | undefined): Promise<Reaction[]> {
+  async function clear(actor: Actor, id: number, emoji: string | undefined): Promise<Reacted> {
     const { channelId, slug, membership } = await openLine(actor, id)
     ensure(canModerate(actor, membership), 'not_channel_operator')
     const place: Place = { kind: 'channel', id: channelId }
@@ -156,17 +155,18 @@ export function createReactionsService(dependencies: Dependencies) {
     return reactionsOf(actor, id, channelId)
   }
 
-  async function reactionsOf({ userId }: Actor, id: number, channelId: number): Promise<Reaction[]> {
+  async function reactionsOf({ userId }: Actor, id: number, channelId: number): Promise<Reacted> {
     const [line] = await listLines(db.read, { kind: 'channel', id: channelId }, [id])
     const ownReactions = await listGiven(db.read, 'channel', { lineIds: [id], userIds: [userId] })
     const own = new Set(ownReactions.map(({ emoji }) => emoji))
-    return (line?.counts ?? []).map((count) => ({ ...count, mine: own.has(count.emoji) }))
+    const { counts = [], revision = 0 } = line ?? {}
+    return { reactions: counts.map((count) => ({ ...count, mine: own.has(count.emoji) })), revision }
   }
 
   /** Lists the first users per emoji of a line, without those whom the reader has blocked. */
   async function list(actor: Actor, id: number) {
     const { channelId } = await openLine(actor, id)
-    const reactions = await reactionsOf(actor, id, channelId)
+    const { reactions } = await reactionsOf(actor, id, channelId)
     const without = [...blocks.blockedBy(actor.userId)]
     const givers = await listGivers(db.read, { lineId: id, without, mostPeople })
     const names = await nicknames.displayNames(givers.map(({ userId }) => userId))

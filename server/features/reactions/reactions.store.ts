@@ -48,6 +48,7 @@ export interface Line {
   id: number
   /** Its sequence number in the channel. */
   seq: number | null
+  revision: number
   counts: readonly Count[]
 }
 
@@ -59,7 +60,7 @@ export async function listLines(
 ): Promise<Line[]> {
   const { lines, placeId } = tables[kind]
   const { rows } = await sql<Line>`
-    SELECT id, ${kind === 'channel' ? sql`seq` : sql`NULL::integer AS seq`}, coalesce(reactions, '[]') AS counts
+    SELECT id, ${kind === 'channel' ? sql`seq` : sql`NULL::integer AS seq`}, revision, coalesce(reactions, '[]') AS counts
     FROM ${sql.table(lines)}
     WHERE ${sql.ref(placeId)} = ${id}
       AND id = ANY(${lineIds}::bigint[])
@@ -92,7 +93,8 @@ export async function findReacted(
   const { rows } = await sql<PlaceRow & { revision: number; lines: Line[]; given: Given[] }>`
     SELECT place.revision, ${kind === 'channel' ? sql`slug` : sql`first_id, second_id`}, (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'id', line.id, 'seq', ${kind === 'channel' ? sql`seq` : sql`NULL`}, 'counts', coalesce(reactions, '[]')
+        'id', line.id, 'seq', ${kind === 'channel' ? sql`seq` : sql`NULL`}, 'revision', line.revision,
+        'counts', coalesce(reactions, '[]')
       )), '[]')
       FROM ${sql.table(lines)} AS line
       WHERE ${sql.ref(placeId)} = place.id AND line.id = ANY(${lineIds}::bigint[]) AND deleted_at IS NULL

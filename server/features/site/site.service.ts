@@ -54,6 +54,8 @@ export interface SiteService {
   barChannel(): Promise<string | undefined>
   /** Returns the category names in a language. */
   categoryNames(lang: Language): Promise<NameOfCategory>
+  /** Returns the name of the site. */
+  name(): Promise<string>
   /** Returns the time zone of the site. */
   timeZone(): Promise<string>
 }
@@ -189,6 +191,7 @@ export function createSiteService(dependencies: Dependencies): SiteService {
     requireStaffSecondStep,
     barChannel,
     categoryNames,
+    name: async () => (await settings()).name,
     timeZone,
   }
 }

@@ -118,7 +118,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
   return { add, edit, change, publish, withAlbum, withAlbumIn, state }
 }
 
-export type EditAlbum = ReturnType<typeof createEditAlbum>
+type EditAlbum = ReturnType<typeof createEditAlbum>
 
 /** Dependencies of the parts that change albums. */
 export interface AlbumDependencies extends Dependencies {

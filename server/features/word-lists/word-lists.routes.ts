@@ -1,6 +1,5 @@
-import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/word-lists.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { WordListsService } from './word-lists.service.ts'
@@ -12,10 +11,7 @@ interface Dependencies {
 }
 
 export function wordListsRoutes({ wordLists, channels, translator }: Dependencies): Route[] {
-  const done = (language: Language, text: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`word-lists:done.${text}`),
-  })
+  const done = doneOf(translator, 'word-lists')
 
   return [
     serve(contract.listSiteWords, () => wordLists.listSite()),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../../platform/errors.ts'
+import { hasTag } from '../../platform/http/known-tags.ts'
 import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage.ts'
 
@@ -23,7 +24,7 @@ export async function sendFile(
   if (!mediaType || !file) return sendNothing(request, reply)
 
   const tag = `"${name}"`
-  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': knownTags } = request.headers
+  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': ifNoneMatch } = request.headers
   const range = ifRange === tag ? readRange(rangeHeader, file.bytes) : undefined
   const headers = {
     'cache-control': cacheControl,
@@ -32,7 +33,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     etag: tag,
   }
-  if (knownTags === tag) return reply.headers(headers).code(304).send()
+  if (hasTag(ifNoneMatch, tag)) return reply.headers(headers).code(304).send()
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
 
   const content = request.method === 'HEAD' ? Readable.from([]) : await file.open(range)

@@ -27,7 +27,7 @@ describe('an upload', () => {
       'content-length': String((await response.arrayBuffer()).byteLength),
     })
     const etag = response.headers.get('etag') ?? ''
-    expect((await fetch(site.url + address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await fetch(site.url + address, { headers: { 'if-none-match': `W/${etag}` } })).status).toBe(304)
     const head = await fetch(site.url + address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import { createClientAddress } from '../../platform/http/client-address.ts'
 import type { Origins } from '../../platform/http/origins.ts'
+import { createTurns } from '../../platform/in-turn.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
@@ -185,7 +186,7 @@ export function createPusherGateway(dependencies: Dependencies): PusherGateway {
       factor: config.rateLimitFactor,
       onFlood: () => cut(socket, 'flood'),
     })
-    let turn: Promise<void> = Promise.resolve()
+    const inTurn = createTurns()
     wire.on('pong', () => {
       socket.isThere = true
     })
@@ -195,12 +196,10 @@ export function createPusherGateway(dependencies: Dependencies): PusherGateway {
       socket.isPinged = false
       countFrame()
       // One message at a time, so that an unsubscribe after a subscribe takes effect last.
-      turn = turn
-        .then(() => frames.receive(socket, isBinary ? '' : String(data)))
-        .catch((error) => {
-          log.error({ err: error }, 'push message failed')
-          cut(socket, 'reconnect')
-        })
+      inTurn(() => frames.receive(socket, isBinary ? '' : String(data))).catch((error) => {
+        log.error({ err: error }, 'push message failed')
+        cut(socket, 'reconnect')
+      })
     })
   }
 

@@ -4,6 +4,7 @@ import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { createTurns } from '../../platform/in-turn.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
@@ -33,7 +34,7 @@ const place = z
 /** Registers the events of a client: joining and leaving channels, watching comments, sending lines. */
 export function registerClientEvents(socket: LiveSocket, dependencies: Dependencies): void {
   const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = dependencies
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   /**
    * Handles events one at a time, so that a leave after a join takes effect last, and lines keep their order.
@@ -45,7 +46,7 @@ export function registerClientEvents(socket: LiveSocket, dependencies: Dependenc
   ): void {
     socket.on(event, (...args: unknown[]) => {
       const answer = acknowledgement<Answer>(args)
-      turn = turn.then(() => act(args[0])).then(answer, (error: unknown) => answer(describe(socket, error)))
+      inTurn(() => act(args[0])).then(answer, (error: unknown) => answer(describe(socket, error)))
     })
   }
 

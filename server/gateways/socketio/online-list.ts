@@ -1,6 +1,7 @@
 import type { Person } from '#contract/chat.ts'
 import type { LiveEvents, LiveRefusal, WatchAnswer } from '#contract/live.ts'
 import { Unauthorized } from '../../platform/errors.ts'
+import { createTurns } from '../../platform/in-turn.ts'
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { acknowledgement } from './client-events.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
@@ -28,14 +29,8 @@ const room = 'online-watchers'
  */
 export function createOnlineList({ io, presence, describeRefusal }: Dependencies): OnlineList {
   let sent: readonly Person[] = []
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   let timer: NodeJS.Timeout | undefined
-
-  function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = turn.then(act)
-    turn = done.catch(() => {})
-    return done
-  }
 
   async function emitChange(): Promise<void> {
     const now = await presence.listShown(shownOnline)

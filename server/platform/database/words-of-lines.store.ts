@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './database.ts'
 import { containing, isIndexed } from './folded-words.ts'
 
-export interface WordsOfLines {
+interface WordsOfLines {
   /** Rarest first. */
   words: string[]
   /** Estimated number of lines with the first word; undefined if no word is indexed. */

@@ -13,6 +13,7 @@ import { acceptedLanguage, askedLanguage, type Translator } from '../text/transl
 import type { Dispatcher } from './dispatcher.ts'
 import { acceptsHtml, failurePolicy, messageDocument } from './failure-document.ts'
 import { readFields } from './http-fields.ts'
+import { hasTag } from './known-tags.ts'
 import type { Origins } from './origins.ts'
 import { languageOfPage } from './page-language.ts'
 import type { CookieOptions, Http, Route } from './routes.ts'
@@ -197,8 +198,7 @@ const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   const tag = `W/"${hash('sha1', payload, 'base64url')}"`
   const varied = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean)
   reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', varied.join(', '))
-  const etags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
-  if (!etags.includes(tag)) return payload
+  if (!hasTag(request.headers['if-none-match'], tag)) return payload
   reply.code(304).removeHeader('content-type')
   return ''
 }

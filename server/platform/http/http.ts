@@ -61,10 +61,12 @@ export async function createHttp({
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    removeForwardedPorts(request.headers)
-    done()
-  })
+  if (config.trustProxy.length > 0) {
+    app.addHook('onRequest', (request, _reply, done) => {
+      removeForwardedPorts(request.headers)
+      done()
+    })
+  }
   await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
   if (config.corsOrigins.length > 0) await app.register(cors, forOrigins(config.corsOrigins))
   await app.register(cookie)

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../actor.ts'
 import type { IncomingFile } from '../incoming-files.ts'
+import type { TextParams, Translator } from '../text/translate.ts'
 
 export interface CookieOptions {
   path?: string
@@ -50,4 +51,18 @@ export interface Route {
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   // The dispatcher parses by this very endpoint, so the call has the handler's type.
   return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+export type Done = (
+  language: Language,
+  text: string,
+  params?: TextParams,
+) => { status: 'success'; message: string }
+
+/** Returns a function for answers that say what was done, by the texts under `done` in a file of `locales/`. */
+export function doneOf(translator: Translator, file: string): Done {
+  return (language, text, params) => ({
+    status: 'success',
+    message: translator.in(language)(`${file}:done.${text}`, params),
+  })
 }

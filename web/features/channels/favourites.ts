@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/fold-text.ts'
 import { api } from '../../platform/api/api.ts'
+import { patchQuery } from '../../platform/api/patch-query.ts'
 import { read } from '../../platform/api/read.ts'
 import { useLive } from '../../platform/live/live.ts'
 import { rememberedList, rememberList, useSession } from '../../platform/session/session.ts'
@@ -74,6 +75,10 @@ function useFavouritesChange<Wish>({ save, change }: Change<Wish>) {
     onError: (_error, _wish, context) => {
       if (isLast(queries)) queries.setQueryData(queryKey, context?.before)
     },
+    // Another device may have changed them meanwhile, or an earlier change was refused.
+    onSettled: () => {
+      if (isLast(queries)) void queries.invalidateQueries({ queryKey })
+    },
   })
 }
 
@@ -99,7 +104,7 @@ export function FavouritesInStep() {
   useLive('profile-changed', ({ favoriteChannels: names }) => {
     // A pending change is newer than the event.
     if (!names || queries.isMutating({ mutationKey }) > 0) return
-    queries.setQueryData(queryKey, slugsOf({ favorite_channels: names }))
+    patchQuery(queries, queryKey, () => slugsOf({ favorite_channels: names }))
     void queries.invalidateQueries({ queryKey: channelsKey })
   })
 

@@ -183,6 +183,16 @@ test('what has come while the connection was away is in the queue once it is bac
   })
 })
 
+test('what has come between the page and its connection is in the queue at once', async () => {
+  let waiting: QueueItem[] = [report]
+  staffWith(({ url }) => (url === '/api/moderation/queue' ? json(200, waiting) : undefined))
+  await renderPage(QueuePage, '/moderation')
+  await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  waiting = [report, held]
+  await waitFor(() => expect(connectTab()).toBe(true))
+  await screen.findByRole('article', { name: /^Mensagem retida em #rio/ })
+})
+
 test('what a reported line said before it was edited stands below it', async () => {
   queueOf([edited])
   await renderPage(QueuePage, '/moderation')

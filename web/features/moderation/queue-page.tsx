@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
@@ -42,14 +42,12 @@ function Queue() {
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
   // An action fetches the queue itself, at its end: its item stays until then, with what is written there.
-  useLive('queue-changed', () => {
+  const fetchAgain = useCallback(() => {
     if (queries.isMutating({ mutationKey: actKey }) === 0) void queries.invalidateQueries(queueQuery())
-  })
-  // Fetches what changed while the connection was down.
-  useEffect(
-    () => onLiveOpen(() => void queries.refetchQueries({ queryKey: queueQuery().queryKey, stale: true })),
-    [queries],
-  )
+  }, [queries])
+  useLive('queue-changed', fetchAgain)
+  // Fetches what came before the connection, also since this page was rendered.
+  useEffect(() => onLiveOpen(fetchAgain), [fetchAgain])
   const end = useLastSettled(data?.length)
   const isRefused = error instanceof ApiError && error.status === 403
   return (

@@ -11,7 +11,7 @@ export interface Reported {
   text?: string
 }
 
-export type PersonDialog = { what: 'whois'; nickname: string } | ({ what: 'report' } & Reported)
+type PersonDialog = { what: 'whois'; nickname: string } | ({ what: 'report' } & Reported)
 
 const openDialog = createSharedValue<PersonDialog | undefined>(undefined)
 

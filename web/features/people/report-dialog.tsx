@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../ui/overlays/form-actions.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import type { Reported } from './person-dialog-state.ts'
 
@@ -18,7 +18,7 @@ interface ReportDialogProps {
 
 /** Reports content to staff, showing what is reported. */
 export default function ReportDialog({ reported: { type, id, name, text }, onClose }: ReportDialogProps) {
-  const { t } = useTranslation(['people', 'ui'])
+  const { t } = useTranslation('people')
   const form = useId()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
@@ -36,14 +36,9 @@ export default function ReportDialog({ reported: { type, id, name, text }, onClo
       title={type === 'private_message' ? t('report.message') : t(`report.${type}`, { name })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isPending} disabled={reason.trim() === ''}>
-            {t('report.send')}
-          </Button>
-        </>
+        <FormButtons form={form} busy={isPending} disabled={reason.trim() === ''} onClose={onClose}>
+          {t('report.send')}
+        </FormButtons>
       }
     >
       <form

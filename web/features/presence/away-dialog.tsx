@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { awayUnsaid } from '#contract/rules/away.ts'
 import * as bounds from '#contract/rules/bounds.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../ui/overlays/form-actions.tsx'
 import { useChangePresence } from './use-change-presence.ts'
 
 /** Minutes; 0 means without an end. */
@@ -14,7 +14,7 @@ const spans = [0, 30, 60, 240, 1440] as const
 
 /** Dialog for the away message and its duration. */
 export default function AwayDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const { t } = useTranslation(['presence', 'ui'])
+  const { t } = useTranslation('presence')
   const form = useId()
   const [text, setText] = useState('')
   const [minutes, setMinutes] = useState(0)
@@ -26,14 +26,9 @@ export default function AwayDialog({ userId, onClose }: { userId: number; onClos
       title={t('dialog.title')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isPending}>
-            {t('dialog.save')}
-          </Button>
-        </>
+        <FormButtons form={form} busy={isPending} onClose={onClose}>
+          {t('dialog.save')}
+        </FormButtons>
       }
     >
       <form

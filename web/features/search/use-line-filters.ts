@@ -5,7 +5,7 @@ import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
 const names = ['by', 'channel', 'from', 'to', 'has'] as const
 
 /** Filters of a search in messages. Each is `''` if the URL has none. */
-export type LineFilters = Record<(typeof names)[number], string>
+type LineFilters = Record<(typeof names)[number], string>
 
 /** Stored in the URL, so that going back restores them. */
 export function useLineFilters(): {

@@ -39,7 +39,7 @@ export async function loadAlbums(context: PageContext, kind: AlbumKind, request:
   return data(list, { status: albums.length === 0 && requested.page > 1 ? 404 : 200 })
 }
 
-export interface LoadedAlbum {
+interface LoadedAlbum {
   slug: string
   album: Album | undefined
   comments: ShownComments | undefined

@@ -83,7 +83,12 @@ function OpenPalette({ onClose, onDialog }: OpenPaletteProps) {
   }
 
   return (
-    <dialog ref={dialog} aria-label={t('label')} className="dialog palette" {...closingHandlers(onClose)}>
+    <dialog
+      ref={dialog}
+      aria-label={t('ui:account.palette')}
+      className="dialog palette"
+      {...closingHandlers(onClose)}
+    >
       <div className="palette-field">
         <MagnifyingGlassIcon aria-hidden="true" className="size-5 flex-none text-muted" />
         <input
@@ -149,12 +154,12 @@ interface GroupsProps {
 }
 
 function Groups({ id, groups, activeId, children }: GroupsProps) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'ui'])
   useLayoutEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div id={id} role="listbox" aria-label={t('label')} className="palette-list">
+    <div id={id} role="listbox" aria-label={t('ui:account.palette')} className="palette-list">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset
         <div key={group.name} role="group" aria-label={t(`groups.${group.name}`)}>

@@ -38,8 +38,8 @@ function usePages(session: Session | null | undefined): Entry[] {
   return [
     pageEntry('/', t('ui:nav.home')),
     ...parts.flatMap(({ part, to }) => (to === '/' ? [] : [pageEntry(to, t(`ui:nav.${part}`))])),
-    pageEntry('/photos', t('palette:pages.photos')),
-    pageEntry('/contato', t('palette:pages.contact')),
+    pageEntry('/photos', t('ui:footer.photos')),
+    pageEntry('/contato', t('ui:footer.contact')),
     ...(session
       ? [pageEntry('/profile', t('ui:account.profile')), pageEntry('/pvt', t('conversations:title'))]
       : [
@@ -66,7 +66,7 @@ function useConversationEntries(session: Session | null | undefined): Entry[] {
 }
 
 function useTools(session: Session | null | undefined): Entry[] {
-  const { t, i18n } = useTranslation(['palette', 'staff'])
+  const { t, i18n } = useTranslation(['palette', 'staff', 'ui'])
   if (!session?.isStaff) return []
   const isAdmin = session.roles.includes('ROLE_ADMIN')
   const entry = (to: string, text: string): Entry => ({ id: `tool ${to}`, kind: 'tool', text, to })
@@ -80,7 +80,7 @@ function useTools(session: Session | null | undefined): Entry[] {
     entry('/admin/words', t('staff:words.title')),
     entry('/admin/users', t('staff:users.title')),
     entry('/admin/audit', t('staff:audit.title')),
-    entry('/mail', t('palette:tools.inbox')),
+    entry('/mail', t('ui:account.inbox')),
   ]
 }
 

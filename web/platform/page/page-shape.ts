@@ -1,4 +1,4 @@
-export type PageShape =
+type PageShape =
   | 'home'
   | 'cards'
   | 'article'

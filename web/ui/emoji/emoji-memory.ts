@@ -5,7 +5,7 @@ import { emojiKey } from '../../platform/storage/storage-keys.ts'
 import type { SkinTone } from './emoji.ts'
 
 /** What this device stores until sign-out. */
-export interface EmojiMemory {
+interface EmojiMemory {
   tone: SkinTone
   /** Without skin tones, newest first. */
   recent: readonly string[]

@@ -1,6 +1,5 @@
 import * as contract from '#contract/email-change.ts'
-import type { Language } from '#contract/schema.ts'
-import { type Route, serve } from '../../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../../platform/http/routes.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AccountsService } from '../accounts.service.ts'
 
@@ -8,10 +7,7 @@ export function emailChangeRoutes(
   { emailChange }: Pick<AccountsService, 'emailChange'>,
   translator: Translator,
 ): Route[] {
-  const done = (language: Language, text: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`accounts:done.${text}`),
-  })
+  const done = doneOf(translator, 'accounts')
   return [
     serve(contract.showEmailChange, ({ actor }) => emailChange.show(actor)),
 

@@ -1,8 +1,7 @@
 import type { SignedIn } from '#contract/accounts.ts'
-import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/second-steps.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { type Route, serve } from '../../../platform/http/routes.ts'
+import { type Done, doneOf, type Route, serve } from '../../../platform/http/routes.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { withCookies } from '../accounts.routes.ts'
@@ -14,13 +13,8 @@ interface Dependencies {
   translator: Translator
 }
 
-type Done = (language: Language, text: string) => { status: 'success'; message: string }
-
 export function secondStepsRoutes({ accounts, site, translator }: Dependencies): Route[] {
-  const done: Done = (language, text) => ({
-    status: 'success',
-    message: translator.in(language)(`security:done.${text}`),
-  })
+  const done = doneOf(translator, 'security')
   return [...signingIn(accounts), ...own(accounts, done), ...ofStaff({ accounts, site }, done)]
 }
 

@@ -1,17 +1,13 @@
 import { dismissNameTwins, listNameTwins } from '#contract/name-twins.ts'
-import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/staff-accounts.ts'
 import { setTotal } from '../../../platform/http/pagination.ts'
-import { type Route, serve } from '../../../platform/http/routes.ts'
+import { doneOf, type Route, serve } from '../../../platform/http/routes.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AccountsService } from '../accounts.service.ts'
 
 /** Routes of staff for the accounts of others. */
 export function staffAccountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
-  const done = (language: Language, text: string) => ({
-    status: 'success' as const,
-    message: translator.in(language)(`moderation:done.${text}`),
-  })
+  const done = doneOf(translator, 'moderation')
 
   return [
     serve(contract.listAccounts, async ({ actor, query, http }) => {

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts'
+import { createTurns } from '../../../platform/in-turn.ts'
 import { type Connection, canShowOwn } from '../connections/connection.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'
@@ -21,23 +22,23 @@ type Signed = PrivateMessage & { account: string }
 /** Delivers private messages, edits and deletions to the recipient's and the author's clients. */
 export function createPrivateLines(dependencies: SharedDependencies) {
   const { identity, registry, broadcast, receipts, sentLines, marks, nicknames, log } = dependencies
-  let turn: Promise<void> = Promise.resolve()
+  const inTurn = createTurns()
 
-  /** Runs deliveries one after the other, so that looking up names does not change their order. */
-  function inTurn(
+  /** Keeps the order of deliveries, which looking up names could change. */
+  function deliverInTurn(
     members: readonly number[],
     senderId: number,
     sendToOther: (id: number) => Promise<void>,
   ): void {
     const otherId = members.find((id) => id !== senderId)
     if (otherId === undefined) return
-    turn = turn
-      .then(() => sendToOther(otherId))
-      .catch((error) => log.error({ err: error }, 'a private line was not told'))
+    inTurn(() => sendToOther(otherId)).catch((error) =>
+      log.error({ err: error }, 'a private line was not told'),
+    )
   }
 
   function deliverMessage(message: PrivateMessage, members: readonly number[]): void {
-    inTurn(members, message.senderId, (otherId) => deliver(message, otherId))
+    deliverInTurn(members, message.senderId, (otherId) => deliver(message, otherId))
   }
 
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
@@ -92,7 +93,7 @@ export function createPrivateLines(dependencies: SharedDependencies) {
     const { senderId, senderName, content, editedAt = '', id } = message
     const kind = kindInPrivate(message)
     const edit = { nick: nickOf(senderName), text: `* ${content}`, kind, time: editedAt }
-    inTurn(members, senderId, async (otherId) => {
+    deliverInTurn(members, senderId, async (otherId) => {
       const { username: account } = await nicknames.displayName(senderId)
       await sendToBoth({ senderId, otherId }, ({ target, connection }) =>
         renderLine(identity, { ...edit, account, target, replyTo: `p${id}` }, connection),
@@ -108,7 +109,7 @@ export function createPrivateLines(dependencies: SharedDependencies) {
     { id, senderId }: LiveEvents['message_deleted'][0],
     members: readonly number[],
   ): void {
-    inTurn(members, senderId, async (otherId) => {
+    deliverInTurn(members, senderId, async (otherId) => {
       const source = identity.sourceOf(nickOf((await nicknames.displayName(senderId)).nickname))
       await sendToBoth({ senderId, otherId }, ({ target, connection }) =>
         connection.held.has('draft/message-redaction')

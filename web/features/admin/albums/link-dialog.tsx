@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../../ui/overlays/form-actions.tsx'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useAlbumKind } from './album-kind.ts'
@@ -37,7 +38,7 @@ export default function LinkDialog({
   onLibrary,
   onClose,
 }: LinkDialogProps) {
-  const { t } = useTranslation(['staff-albums', 'ui'])
+  const { t } = useTranslation('staff-albums')
   const context = useAlbumKind()
   const form = useId()
   const [isTried, setTried] = useState(false)
@@ -64,14 +65,9 @@ export default function LinkDialog({
       onClose={onClose}
       title={t('link.title', { number: slot.position + 1, context })}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isPending}>
-            {t('link.save')}
-          </Button>
-        </>
+        <FormButtons form={form} busy={isPending} onClose={onClose}>
+          {t('link.save')}
+        </FormButtons>
       }
     >
       <form

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../../ui/overlays/form-actions.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ToolFormState } from './use-tool-form.ts'
 
@@ -75,14 +76,9 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
       // Most forms are longer than the window, so a line separates the buttons.
       className="[&>.dialog-actions]:border-line [&>.dialog-actions]:border-t [&>.dialog-actions]:py-3.5"
       actions={
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={form.busy} disabled={!form.changed || incomplete}>
-            {save ?? t('save')}
-          </Button>
-        </>
+        <FormButtons form={id} busy={form.busy} disabled={!form.changed || incomplete} onClose={close}>
+          {save ?? t('save')}
+        </FormButtons>
       }
     >
       <form

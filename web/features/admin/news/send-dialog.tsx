@@ -5,11 +5,11 @@ import type { PickedNews } from '#contract/news.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../../ui/overlays/form-actions.tsx'
 import { useChannels } from '../../channels/use-channels.ts'
 import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
@@ -41,14 +41,9 @@ export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () =>
       title={t('sendTitle')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isPending} disabled={!isSendable}>
-            {t('sendNow')}
-          </Button>
-        </>
+        <FormButtons form={form} busy={isPending} disabled={!isSendable} onClose={onClose}>
+          {t('sendNow')}
+        </FormButtons>
       }
     >
       <form

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../../ui/overlays/form-actions.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
@@ -34,14 +34,9 @@ export function ReasonDialog({ title, text, confirm, act, onClose, children }: R
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="danger-solid" busy={isPending} disabled={isEmpty}>
-            {confirm}
-          </Button>
-        </>
+        <FormButtons form={form} isDangerous busy={isPending} disabled={isEmpty} onClose={onClose}>
+          {confirm}
+        </FormButtons>
       }
     >
       <form

@@ -12,7 +12,7 @@ import { languages } from '../../../platform/texts/language.ts'
 export type PageKey = InputOf<typeof page>['params']['key']
 export const pageKeys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
 
-export interface NamedCategory {
+interface NamedCategory {
   key: CategoryKey
   names: Record<Language, string>
 }

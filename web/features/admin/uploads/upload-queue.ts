@@ -32,7 +32,7 @@ interface Dependencies<Place> {
 }
 
 /** Handlers of the last mounted screen: the queue outlives it. */
-export interface QueueHandlers<Place> {
+interface QueueHandlers<Place> {
   onSent: (item: QueueItem<Place>) => void | Promise<void>
   /** Called when nothing is waiting any more, with the number of successful uploads. */
   onDone?: (count: number) => void

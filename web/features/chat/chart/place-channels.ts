@@ -12,7 +12,7 @@ export interface Charted {
 }
 
 /** A group of channels: the position of its name, and its channels. */
-export interface Water {
+interface Water {
   group: string
   centre: Point
   slugs: string[]

@@ -70,11 +70,8 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('DELETE /api/messages/:id/all-reactions', { params: { id: line.id }, body: {} }),
-    onSuccess: ({ reactions }) => {
-      queries.setQueryData(
-        logQuery(line.channel).queryKey,
-        (log) => log && withLineReactions(log, line.id, reactions),
-      )
+    onSuccess: (answer) => {
+      updateCached(queries, logQuery(line.channel).queryKey, withLineReactions, line.id, answer)
       onClose()
     },
   })

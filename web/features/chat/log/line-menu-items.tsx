@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Card } from '#contract/cards.ts'
 import type { Message } from '#contract/chat.ts'
 import { ArrowBendUpLeftIcon } from '../../../ui/icons/arrow-bend-up-left.ts'
 import { ArrowUpIcon } from '../../../ui/icons/arrow-up.ts'
@@ -27,7 +28,7 @@ export type LineQuestion = 'edit' | 'edits' | 'delete' | 'emoji' | 'reactions' |
 export interface LineActs {
   onReply: (line: Message) => void
   onToggle: (line: Message, emoji: string) => void
-  onCloseCard: (line: Message, place: number) => void
+  onCloseCard: (line: Message, card: Card) => void
   onAsk: (question: LineQuestion, line: Message) => void
 }
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Card } from '#contract/cards.ts'
 import type { Message } from '#contract/chat.ts'
 import { hueOf, Nick } from '../../../ui/avatar.tsx'
 import { ArrowLeftIcon } from '../../../ui/icons/arrow-left.ts'
@@ -45,7 +46,7 @@ interface LineRowProps {
   onShowAnswered?: ((message: Message) => void) | undefined
   onToggle?: ((message: Message, emoji: string) => void) | undefined
   /** Only if the user may remove cards. */
-  onCloseCard?: ((message: Message, place: number) => void) | undefined
+  onCloseCard?: ((message: Message, card: Card) => void) | undefined
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -104,7 +105,7 @@ function Answered({ message, onShow }: { message: Message; onShow: LineRowProps[
 
 function Cards({ message, onClose }: { message: Message; onClose: LineRowProps['onCloseCard'] }) {
   if (!message.cards) return null
-  return <LinkCards cards={message.cards} onClose={onClose && ((place) => onClose(message, place))} />
+  return <LinkCards cards={message.cards} onClose={onClose && ((card) => onClose(message, card))} />
 }
 
 function Reactions({ message, onToggle }: { message: Message; onToggle: LineRowProps['onToggle'] }) {

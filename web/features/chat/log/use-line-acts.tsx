@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import type { Card } from '#contract/cards.ts'
 import type { Message } from '#contract/chat.ts'
 import { api } from '../../../platform/api/api.ts'
 import { updateCached } from '../../../platform/api/patch-query.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
-import { withLineCards } from '../../timeline/log/cards/cards.ts'
+import { withoutLineCard } from '../../timeline/log/cards/cards.ts'
 import { closeCard } from '../../timeline/log/cards/close-card.ts'
 import { giveReaction, withLineReactions } from '../../timeline/log/reactions/give-reaction.ts'
 import { logQuery } from './chat.queries.ts'
@@ -25,7 +26,7 @@ export function useLineActs(onReply: (line: Message) => void) {
       const { queryKey } = logQuery(channel)
       return giveReaction(emoji, {
         read: () => queries.getQueryData(queryKey)?.messages.find((line) => line.id === id),
-        show: (reactions) => updateCached(queries, queryKey, withLineReactions, id, reactions),
+        show: (shown) => updateCached(queries, queryKey, withLineReactions, id, shown),
         give: (isGiven) =>
           api(isGiven ? 'DELETE /api/messages/:id/reactions' : 'POST /api/messages/:id/reactions', {
             ...{ params: { id }, body: { emoji } },
@@ -36,11 +37,11 @@ export function useLineActs(onReply: (line: Message) => void) {
   )
 
   const onCloseCard = useCallback(
-    ({ id, channel }: Message, place: number) => {
+    ({ id, channel }: Message, card: Card) => {
       const { queryKey } = logQuery(channel)
       void closeCard({
-        request: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place } }),
-        show: (cards) => updateCached(queries, queryKey, withLineCards, id, cards),
+        request: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place: card.place } }),
+        remove: () => updateCached(queries, queryKey, withoutLineCard, id, card),
       })
     },
     [queries],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Card } from '#contract/cards.ts'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import { ArrowBendUpLeftIcon } from '../../../ui/icons/arrow-bend-up-left.ts'
@@ -22,7 +23,7 @@ export interface BubbleActs {
   onToggle: (message: PrivateMessage, emoji: string) => void
   onAsk: (question: BubbleQuestion, message: PrivateMessage) => void
   onCopyLink: (message: PrivateMessage) => void
-  onCloseCard: (message: PrivateMessage, place: number) => void
+  onCloseCard: (message: PrivateMessage, card: Card) => void
 }
 
 export interface BubbleMenuProps extends BubbleActs {

@@ -170,7 +170,7 @@ function Attachments({ message, mine, bubbleActs }: AttachmentsProps) {
       {cards && (
         <LinkCards
           cards={cards}
-          onClose={mine ? (place) => bubbleActs.onCloseCard(message, place) : undefined}
+          onClose={mine ? (card) => bubbleActs.onCloseCard(message, card) : undefined}
         />
       )}
       {reactions && (

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
-import type { Reaction } from '#contract/reactions.ts'
 import { api } from '../../../platform/api/api.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
-import { withLineCards } from '../../timeline/log/cards/cards.ts'
+import { withoutLineCard } from '../../timeline/log/cards/cards.ts'
 import { closeCard } from '../../timeline/log/cards/close-card.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { giveReaction, withLineReactions } from '../../timeline/log/reactions/give-reaction.ts'
@@ -29,16 +28,16 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
       onAsk: (what, message) => setAsked({ what, message }),
       onCopyLink: ({ id }) =>
         void copyOfLine(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
-      onCloseCard: ({ id }, place) =>
+      onCloseCard: ({ id }, card) =>
         void closeCard({
-          request: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
-          show: (cards) => changeLog(queries, conversationId, (log) => withLineCards(log, id, cards)),
+          request: () =>
+            api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place: card.place } }),
+          remove: () => changeLog(queries, conversationId, (log) => withoutLineCard(log, id, card)),
         }),
       onToggle: ({ id }, emoji) =>
         void giveReaction(emoji, {
           read: () => queries.getQueryData(queryKey)?.messages.find((message) => message.id === id),
-          show: (reactions: Reaction[]) =>
-            changeLog(queries, conversationId, (log) => withLineReactions(log, id, reactions)),
+          show: (shown) => changeLog(queries, conversationId, (log) => withLineReactions(log, id, shown)),
           give: (isGiven) =>
             api(
               isGiven

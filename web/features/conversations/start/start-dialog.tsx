@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormButtons } from '../../../ui/overlays/form-actions.tsx'
 import { PersonInput } from './person-input.tsx'
 import { typedName } from './typed-name.ts'
 import { useStartConversation } from './use-start-conversation.ts'
 
 /** Asks for a name, and opens the conversation with that person. */
 export default function StartDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['conversations', 'ui'])
+  const { t } = useTranslation('conversations')
   const form = useId()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -33,14 +33,9 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
       title={t('start.title')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={start.isPending} busyText={t('start.opening')}>
-            {t('start.open')}
-          </Button>
-        </>
+        <FormButtons form={form} busy={start.isPending} busyText={t('start.opening')} onClose={onClose}>
+          {t('start.open')}
+        </FormButtons>
       }
     >
       <form

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { quietMoment } from '../../../platform/api/quiet-moment.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
+import { currentSession } from '../../../platform/session/session.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { deliverDrafts } from '../drafts/draft-delivery.ts'
 import { emitTyped } from '../drafts/typed-drafts.ts'
@@ -33,11 +34,13 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
   const keep = useCallback(
     (next: string) => {
       setText(next)
+      // Another tab may have just signed out and deleted everything.
+      if (currentSession()?.userId !== userId) return
       if (next === '') localStorage.removeItem(key)
       else localStorage.setItem(key, next)
       emitTyped(slug)
     },
-    [key, slug],
+    [userId, key, slug],
   )
   return [text, keep]
 }

@@ -22,12 +22,12 @@ export function deliverDrafts(userId: number): void {
   if (deliveredFor === userId || currentSession()?.userId !== userId) return
   deliveredFor = userId
   const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
-  const storage = draftStorage(userId)
+  const storage = draftStorage(userId, isMine)
   const { load, noteTyped, flush, receive } = createDraftSync({
     storage,
     maxLength: bounds.draft.max,
     fetchAll: async () => (await api('GET /api/drafts')).drafts,
-    save: saveDraft,
+    save: async (place, draft) => (isMine() ? saveDraft(place, draft) : 'gone'),
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstTyped: number | undefined
@@ -77,17 +77,20 @@ async function saveDraft(
   }
 }
 
-function draftStorage(userId: number): DraftStorage {
+/** Nothing is stored once `isMine` is false: a tab in which the user signed out has deleted it all. */
+function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
   const prefixes = [draftKey(userId, ''), draftBaseKey(userId, '')]
   return {
     text: (place) => browserStorage().getItem(draftKey(userId, place)) ?? '',
     base: (place) => parseBase(browserStorage().getItem(draftBaseKey(userId, place))),
     setBase(place, base) {
+      if (!isMine()) return
       const key = draftBaseKey(userId, place)
       if (base.text === '' && base.sending === undefined) browserStorage().removeItem(key)
       else browserStorage().setItem(key, JSON.stringify(base))
     },
     setText(place, text) {
+      if (!isMine()) return
       const key = draftKey(userId, place)
       if (text === '') browserStorage().removeItem(key)
       else browserStorage().setItem(key, text)

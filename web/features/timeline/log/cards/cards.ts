@@ -11,13 +11,16 @@ export function withCards<Line extends Carded>(line: Line, { cards, revision }: 
   return revision < (line.revision ?? 0) ? line : { ...bearing(line, cards), revision }
 }
 
-/** Replaces the cards of one line in a log. */
-export function withLineCards<Line extends Carded & { id: number }, Log extends { messages: Line[] }>(
+/** Removes a card from one line of a log. Others, which may have been removed meanwhile, stay as they are. */
+export function withoutLineCard<Line extends Carded & { id: number }, Log extends { messages: Line[] }>(
   log: Log,
   id: number,
-  cards: Card[],
+  { place, url }: Card,
 ): Log {
-  const messages = log.messages.map((line) => (line.id === id ? bearing(line, cards) : line))
+  const isLeft = (card: Card) => card.place !== place || card.url !== url
+  const messages = log.messages.map((line) =>
+    line.id === id && line.cards ? bearing(line, line.cards.filter(isLeft)) : line,
+  )
   return { ...log, messages }
 }
 

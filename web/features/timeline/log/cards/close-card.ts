@@ -1,17 +1,17 @@
-import type { Card } from '#contract/cards.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import { tabText } from '../../../../platform/texts/tab-texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 
 interface Dependencies {
-  request: () => Promise<{ cards: Card[] }>
-  show: (cards: Card[]) => void
+  request: () => Promise<unknown>
+  remove: () => void
 }
 
 /** Removes a card for everyone. */
-export async function closeCard({ request, show }: Dependencies): Promise<void> {
+export async function closeCard({ request, remove }: Dependencies): Promise<void> {
   try {
-    show((await request()).cards)
+    await request()
+    remove()
   } catch (error) {
     toast(error instanceof ApiError ? error.message : tabText('pages:network.unreachable'), { kind: 'error' })
   }

@@ -17,7 +17,7 @@ const elsewhere: Card = {
   source: 'Exemplo',
 }
 
-function show(cards: Card[], onClose?: (place: number) => void) {
+function show(cards: Card[], onClose?: (card: Card) => void) {
   const line = (
     <div className="line">
       <LinkCards cards={cards} onClose={onClose} />
@@ -62,9 +62,10 @@ test('only who may close a card is offered to, and a track is played where its p
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Tocar Farol',
   ])
-  show([{ ...track, title: 'Cais' }], close)
+  const other = { ...track, title: 'Cais' }
+  show([other], close)
   await userEvent.click(screen.getByRole('button', { name: 'Tirar o cartão de Cais' }))
-  expect(close.mock.calls).toEqual([[2]])
+  expect(close.mock.calls).toEqual([[other]])
   // The button disappears with its card, so the focus moves to the line.
   expect(document.activeElement?.className).toBe('line-more')
 })

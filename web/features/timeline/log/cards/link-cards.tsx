@@ -12,7 +12,7 @@ const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.ts
 interface LinkCardsProps {
   cards: readonly Card[]
   /** Removes a card for everyone; only for users who may. */
-  onClose?: ((place: number) => void) | undefined
+  onClose?: ((card: Card) => void) | undefined
 }
 
 /** Cards for the links of a line. Space is reserved before pictures load. */
@@ -20,7 +20,7 @@ export function LinkCards({ cards, onClose }: LinkCardsProps) {
   return (
     <span className="cards in-data-[cards=off]:hidden block max-w-120 pt-1.5 pb-1 whitespace-normal not-italic">
       {cards.map((card) => (
-        <LinkCard key={card.place} card={card} onClose={onClose && (() => onClose(card.place))} />
+        <LinkCard key={card.place} card={card} onClose={onClose && (() => onClose(card))} />
       ))}
     </span>
   )

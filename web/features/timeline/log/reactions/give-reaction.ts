@@ -5,48 +5,53 @@ import { toast } from '../../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 
 interface Reacted {
-  reactions?: readonly Reaction[] | undefined
+  reactions?: Reaction[] | undefined
   revision?: number | undefined
+}
+
+/** Reactions of a line; those of the server have the revision of the line. */
+interface Shown {
+  reactions: Reaction[]
+  revision?: number
 }
 
 interface Dependencies {
   /** Current state of the line. */
   read: () => Reacted | undefined
-  show: (reactions: Reaction[]) => void
+  show: (shown: Shown) => void
   /** Adds the reaction on the server, or removes it if it is given. */
-  give: (isGiven: boolean) => Promise<{ reactions: Reaction[] }>
+  give: (isGiven: boolean) => Promise<Shown>
 }
 
-/**
- * Toggles the user's reaction optimistically, then shows the server's result, unless the line has changed
- * meanwhile: then its events are newer, and include this reaction.
- */
+/** Toggles the user's reaction optimistically, then shows the server's result. */
 export async function giveReaction(emoji: string, { read, show, give }: Dependencies): Promise<void> {
-  const { reactions: before = [], revision } = read() ?? {}
-  const isGiven = before.some((one) => one.emoji === emoji && one.mine)
-  const isUnchanged = () => read()?.revision === revision
-  show(toggled(before, emoji))
+  const reactions = () => read()?.reactions ?? []
+  const isMine = () => reactions().some((one) => one.emoji === emoji && one.mine)
+  const toggle = () => show({ reactions: toggled(reactions(), emoji) })
+  const isGiven = isMine()
+  const revision = read()?.revision
+  toggle()
   try {
-    const { reactions } = await give(isGiven)
-    if (isUnchanged()) show(reactions)
+    show(await give(isGiven))
   } catch (error) {
-    const now = read()?.reactions ?? []
-    show(
-      isUnchanged() ? [...before] : now.map((one) => (one.emoji === emoji ? { ...one, mine: isGiven } : one)),
-    )
+    // Events have not counted a refused reaction.
+    if (read()?.revision !== revision)
+      show({ reactions: reactions().map((one) => (one.emoji === emoji ? { ...one, mine: isGiven } : one)) })
+    else if (isMine() !== isGiven) toggle()
     toast(error instanceof ApiError ? error.message : tabText('pages:network.unreachable'), { kind: 'error' })
   }
 }
 
-/** Replaces the reactions of one line in a log. */
-export function withLineReactions<
-  Line extends { id: number; reactions?: Reaction[] | undefined },
-  Log extends { messages: Line[] },
->(log: Log, id: number, reactions: Reaction[]): Log {
+/** Replaces the reactions of one line in a log, unless the line has a newer revision. */
+export function withLineReactions<Line extends Reacted & { id: number }, Log extends { messages: Line[] }>(
+  log: Log,
+  id: number,
+  { reactions, revision }: Shown,
+): Log {
   const messages = log.messages.map((line) => {
-    if (line.id !== id) return line
+    if (line.id !== id || (revision ?? Infinity) < (line.revision ?? 0)) return line
     const { reactions: _before, ...rest } = line
-    return (reactions.length > 0 ? { ...rest, reactions } : rest) as Line
+    return { ...rest, ...(reactions.length > 0 && { reactions }), ...(revision && { revision }) } as Line
   })
   return { ...log, messages }
 }
