@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { pageCookie } from '../../../server/platform/http/page-cookie.ts'
 import { passwordOf, type TestSite } from '../site.ts'
 import type { Engine, EnginePage, Size } from './engine.ts'
 import { excessWidth, listenForComplaints, placeOf, type Target, takeComplaints } from './in-page.ts'
@@ -41,7 +42,8 @@ export async function newGuest(
   size: Size = desktop,
 ): Promise<EngineGuest> {
   const page = await engine.newPage(size)
-  const anyPage = `${site.url}/sobre-nos`
+  // It has no scripts, which would load it again when the session ends, over the page that is opened next.
+  const anyPage = `${site.url}/robots.txt`
   let present: string | undefined
   await page.goto(anyPage)
   await page.setCookie({ name: 'cookies_accepted', value: 'true', url: site.url })
@@ -75,7 +77,11 @@ export async function newGuest(
       if (username && username === present) return
       present = username
       await page.goto(anyPage)
-      await page.evaluate(endSession)
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await page.setCookie({ name: pageCookie, value: '', url: site.url })
       if (!username) return
       const body = { username, password: passwordOf(username) }
       const { refresh_token: value, ...member } = await site.visitor.call('POST /api/login_check', { body })
@@ -129,16 +135,6 @@ export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<An
 function isAwake(): boolean {
   const isDrawn = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   return (window.isAwake === true || isDrawn) && document.readyState === 'complete'
-}
-
-/**
- * Clears what the account stored in the window, too, and ends the session of its pages, because of which the
- * next page would be loaded twice.
- */
-async function endSession(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
-  await fetch('/api/auth/page-logout', { method: 'POST' })
 }
 
 function storeSession(member: { token: string }): void {
