@@ -20,20 +20,33 @@ export const isFileRefused = (cause: unknown): boolean =>
 
 /** Sends a form with files, without a timeout. Throws `ApiError`, or the reason of `signal`. */
 export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
-  const form = await withSmallPictures(sending.form)
-  const response = await withSession((token) => {
-    sending.signal.throwIfAborted()
-    return post(path, token, { ...sending, form })
-  })
-  if (!response.ok) throw await failureOf(response)
-  return (await response.json()) as T
+  const form = await withSmallPictures(sending.form, worthOpening)
+  const answer = await send<T>(path, { ...sending, form })
+  if (!(answer instanceof ApiError)) return answer
+  if (answer.key !== 'picture_pixels_too_many') throw answer
+  // A drawing may have more pixels in few bytes than the site takes.
+  const small = await withSmallPictures(sending.form, 0)
+  const again = isSameForm(small, form) ? answer : await send<T>(path, { ...sending, form: small })
+  if (again instanceof ApiError) throw again
+  return again
 }
 
-/** Scales down pictures that are too large before they are sent. */
-async function withSmallPictures(form: FormData): Promise<FormData> {
+async function send<T>(path: string, sending: Upload): Promise<T | ApiError> {
+  const response = await withSession((token) => {
+    sending.signal.throwIfAborted()
+    return post(path, token, sending)
+  })
+  return response.ok ? ((await response.json()) as T) : failureOf(response)
+}
+
+const isSameForm = (one: FormData, other: FormData) =>
+  [...one].every(([, value], index) => value === [...other][index]?.[1])
+
+/** Scales down pictures of more bytes than this that are too large, before they are sent. */
+async function withSmallPictures(form: FormData, bytes: number): Promise<FormData> {
   const { maxBytes } = bounds.library
   const isLarge = (value: unknown): value is File =>
-    value instanceof File && isPicture(value) && value.size > worthOpening
+    value instanceof File && isPicture(value) && value.size > bytes
   if (![...form.values()].some(isLarge)) return form
 
   const sent = new FormData()
