@@ -72,7 +72,7 @@ describe('every text, list and record that somebody sends has a greatest length,
 
 /** Secrets, proofs, and strings that are only compared. */
 const unread = new Set(
-  `password current_password new_password credential token refresh_token code id lang channel_name website pageToken authenticatorAttachment challenge rawId endpoint auth p256dh timeZone crop`.split(
+  `password current_password new_password credential token refresh_token code id lang channel_name website pageToken authenticatorAttachment challenge rawId endpoint auth p256dh timeZone crop seen`.split(
     ' ',
   ),
 )

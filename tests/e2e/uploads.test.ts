@@ -58,3 +58,11 @@ test('pictures are sent, found by their names, looked at, renamed and deleted', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   await page.getByText('3 imagens', { exact: true }).waitFor()
 })
+
+test('a drawing of many pixels in few bytes is sent in fewer', async () => {
+  await page.goto(`${chat.site.url}/upload`)
+  const buffer = await drawPicture(12_000, 3000).png().toBuffer()
+  const file = { name: 'mapa.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Arquivos de imagem').setInputFiles([file])
+  await page.getByRole('button', { name: /^Ampliar a imagem 1:.*mapa.*2000 × 500/ }).waitFor()
+}, 60_000)

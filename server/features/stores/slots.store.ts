@@ -66,8 +66,8 @@ export async function findSlot(q: Queries, { albumId, position }: Place) {
 }
 
 /** Returns the file of the picture in a slot; undefined if it is empty. */
-export async function findSlotFile(q: Queries, { albumId, position }: Place): Promise<string | undefined> {
-  const row = await q
+export async function findSlotFile(tx: Tx, { albumId, position }: Place): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('albumSlots')
     .innerJoin('pictures', 'pictures.id', 'pictureId')
     .select(pictureFile.as('file'))

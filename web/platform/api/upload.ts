@@ -42,7 +42,16 @@ export async function upload<T>(
   path: `/api/${string}`,
   { form, method = 'POST', ...sending }: Upload,
 ): Promise<T> {
-  return send(path, { ...sending, method, body: await withSmallPictures(form) })
+  const body = await withSmallPictures(form, worthOpening)
+  try {
+    return await send(path, { ...sending, method, body })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'picture_pixels_too_many') throw error
+    // A drawing may have more pixels in few bytes than the site takes.
+    const small = await withSmallPictures(form, 0)
+    if (isSameForm(small, body)) throw error
+    return send(path, { ...sending, method, body: small })
+  }
 }
 
 /** Sends a part of a file, and gives up without progress. Throws `ApiError`, or the reason of `signal`. */
@@ -59,11 +68,14 @@ async function send<T>(path: string, sending: Post): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Scales down pictures that are too large before they are sent. */
-async function withSmallPictures(form: FormData): Promise<FormData> {
+const isSameForm = (one: FormData, other: FormData) =>
+  [...one].every(([, value], index) => value === [...other][index]?.[1])
+
+/** Scales down pictures of more bytes than this that are too large, before they are sent. */
+async function withSmallPictures(form: FormData, bytes: number): Promise<FormData> {
   const { maxBytes } = bounds.library
   const isLarge = (value: unknown): value is File =>
-    value instanceof File && isPicture(value) && value.size > worthOpening
+    value instanceof File && isPicture(value) && value.size > bytes
   if (![...form.values()].some(isLarge)) return form
 
   const sent = new FormData()

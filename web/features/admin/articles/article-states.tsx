@@ -30,7 +30,7 @@ interface ArticleFailedProps {
 
 export function ArticleFailed({ id, error, busy, onRetry }: ArticleFailedProps) {
   const { t } = useTranslation('staff-editor')
-  const { restore, isPending } = useRestoreArticle(id ?? 0)
+  const { restore, restoring } = useRestoreArticle()
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
   if (!isGone) {
     return (
@@ -49,7 +49,7 @@ export function ArticleFailed({ id, error, busy, onRetry }: ArticleFailedProps) 
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
             {id !== undefined && (
-              <Button busy={isPending} onClick={restore}>
+              <Button busy={restoring !== undefined} onClick={() => restore(id)}>
                 {t('list.restore')}
               </Button>
             )}

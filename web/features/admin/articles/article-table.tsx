@@ -19,6 +19,7 @@ import { StaffTable } from '../kit/staff-table.tsx'
 import { BulkBar, ToBulkBar } from './bulk-bar.tsx'
 import { articlesKey } from './editor/editor.queries.ts'
 import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
+import { useRestoreArticle } from './use-restore-article.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
@@ -265,18 +266,11 @@ function useArticleActs() {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: articlesKey })
   const onError = (error: Error) => toast(error.message, { kind: 'error' })
-  const restoring = useMutation({
-    mutationFn: (id: number) => api('POST /api/articles/:id/restore', { params: { id } }),
-    onSuccess: ({ message }) => {
-      toast(message)
-      return again()
-    },
-    onError,
-  })
+  const { restore, restoring } = useRestoreArticle()
   const deleting = useMutation({
     mutationFn: (id: number) => api('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: ({ message }, id) => {
-      toast(message, { action: { label: t('list.undo'), run: () => restoring.mutate(id) } })
+      toast(message, { action: { label: t('list.undo'), run: () => restore(id) } })
       return again()
     },
     onError,
@@ -288,8 +282,7 @@ function useArticleActs() {
     onSuccess: () => location.reload(),
   })
   return {
-    restoring: restoring.isPending ? restoring.variables : undefined,
-    restore: (id: number) => restoring.mutate(id),
+    ...{ restore, restoring },
     isDeleting: deleting.isPending,
     remove: (id: number, onDone: () => void) => deleting.mutate(id, { onSuccess: onDone }),
     isCovering: covering.isPending,

@@ -17,14 +17,16 @@ const staffRoles = [
 /** Roles of a user. For administrators. */
 export function UserRoles({ account: { id, roles } }: { account: AccountDetail }) {
   const { t } = useTranslation('staff')
-  const [chosen, setChosen] = useState<readonly Role[]>(roles)
+  // Only what was ticked: another administrator may change the rest meanwhile.
+  const [ticked, setTicked] = useState<Partial<Record<Role, boolean>>>({})
+  const has = (role: Role) => ticked[role] ?? roles.includes(role)
+  const others = roles.filter((role) => !staffRoles.some(([staffRole]) => staffRole === role))
+  const chosen = [...others, ...staffRoles.flatMap(([role]) => (has(role) ? [role] : []))]
   const { mutate, isPending, error } = useStaffAct(() =>
-    api('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: [...chosen] } }),
+    api('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: chosen } }),
   )
-  const unchanged = [...chosen].sort().join() === [...roles].sort().join()
+  const unchanged = staffRoles.every(([role]) => has(role) === roles.includes(role))
   useUnsavedInput(!unchanged)
-  const toggle = (role: Role) =>
-    setChosen(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role])
 
   return (
     <Section title={t('users.roles')}>
@@ -32,12 +34,16 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
         className="flex flex-col gap-3.5 pt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending && !unchanged) mutate()
+          if (!isPending && !unchanged) mutate(undefined, { onSuccess: () => setTicked({}) })
         }}
       >
         <p className="text-muted">{t('user.rolesText')}</p>
         {staffRoles.map(([role, hint]) => (
-          <Checkbox key={role} checked={chosen.includes(role)} onChange={() => toggle(role)}>
+          <Checkbox
+            key={role}
+            checked={has(role)}
+            onChange={() => setTicked({ ...ticked, [role]: !has(role) })}
+          >
             <b className="font-semibold text-ink">{t(`users.${role}`)}</b>
             <span className="block text-small text-muted">{t(hint)}</span>
           </Checkbox>

@@ -42,9 +42,10 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
 export function SaveFailure({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const failure = failureOf(writing)
-  const { restore, isPending } = useRestoreArticle(writing.saved.id ?? 0, () => void writing.save())
+  const { restore, restoring } = useRestoreArticle(() => void writing.save())
   if (!failure) return null
-  const isDeleted = failure.key === 'article_not_found'
+  const { id } = writing.saved
+  const isDeleted = id !== undefined && failure.key === 'article_not_found'
   return (
     <Banner kind="error" className="rounded-none">
       <div className="flex items-center gap-4">
@@ -56,8 +57,8 @@ export function SaveFailure({ writing }: { writing: ArticleWriting }) {
           variant="outline"
           size="small"
           className="flex-none"
-          busy={writing.saving === 'saving' || isPending}
-          onClick={() => (isDeleted ? restore() : void writing.save())}
+          busy={writing.saving === 'saving' || restoring !== undefined}
+          onClick={() => (isDeleted ? restore(id) : void writing.save())}
         >
           {t(isDeleted ? 'list.restore' : 'ui:retry')}
         </Button>
