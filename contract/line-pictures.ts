@@ -80,6 +80,7 @@ export const findLinePictureUpload = endpoint({
   ...{ method: 'GET', ...unfinished, params, hasHead: true },
   summary:
     'Find how much of a picture has arrived, after an upload in parts was cut: `Upload-Offset`, which is 0 if nothing has. Parts are kept for an hour after the last one, of four pictures per sender.',
+  errors: ['storage_full'],
 })
 
 export const appendToLinePicture = endpoint({

@@ -85,5 +85,8 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
     await rm(path, { force: true })
   }
 
-  return { find, append, remove }
+  /** Throws `storage_full`, so that no bytes are sent in vain. */
+  const ensureRoom = () => ensureRoomForFiles(folder, reserved)
+
+  return { find, append, remove, ensureRoom }
 }

@@ -154,11 +154,22 @@ test('a picture goes along, and a command waits for its author with what comes a
   await expect.poll(async () => (await copied(page)).length).toBe(3)
   await page.close()
   await eva.context.setOffline(false)
+  const other = await openCutOff(eva, '/rio')
+  await other.say('noutro canal')
+  await expect.poll(async () => (await copied(other.page)).length).toBe(4)
+  await other.page.close()
+  await eva.context.setOffline(false)
 
   await wake(eva)
   await expect.poll(() => sent('com uma foto')).toHaveLength(1)
-  const { messages } = await rui.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
-  expect(messages.find(({ text }) => text === 'com uma foto')?.pictures).toMatchObject([{ alt: 'O farol' }])
+  const find = async (slug: string, line: string) => {
+    const { messages } = await rui.call('GET /api/channels/:slug/messages', { params: { slug } })
+    return messages.find(({ text }) => text === line)
+  }
+  const illustrated = await find('barra', 'com uma foto')
+  expect(illustrated?.pictures).toMatchObject([{ alt: 'O farol' }])
+  // A line of another place does not wait for the picture, though it was written later.
+  expect((await find('rio', 'noutro canal'))?.id).toBeLessThan(illustrated?.id ?? 0)
   expect(await sent('atrás do comando')).toEqual([])
 
   const again = await eva.context.newPage()

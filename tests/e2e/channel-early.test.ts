@@ -77,6 +77,26 @@ test('who scrolls up before the code of the page is there stays where they are',
   expect(Math.abs((await topOf(page, line)) - before)).toBeLessThan(2)
 })
 
+test('a reply that a reload has interrupted is one when it is sent before the code of the page is there', async () => {
+  const { page } = await chat.arrive(phone)
+  const answeredId = await numberOf('id', 'linha 499%')
+  await page.evaluate((id) => {
+    const { userId } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const answered = { id, name: 'lia', text: 'linha 499' }
+    localStorage.setItem(`draft-reply:${userId}:rio`, JSON.stringify(answered))
+  }, answeredId)
+  const letCodeCome = await openWithoutCode(page)
+  const composer = page.locator('.composer textarea')
+  await composer.pressSequentially('resposta cedo')
+  await composer.press('Enter')
+  await page.locator('.line-waiting', { hasText: 'resposta cedo' }).waitFor()
+  letCodeCome()
+  await expect.poll(() => storedTexts('rio')).toContain('resposta cedo')
+  expect(await numberOf('reply_to', 'resposta cedo')).toBe(answeredId)
+  // The next line is no reply.
+  expect(await page.locator('.composer [role=status]').count()).toBe(0)
+})
+
 test('Enter on a command before the code of the page is there is obeyed once it is', async () => {
   const { page } = await chat.arrive(phone)
   const letCodeCome = await openWithoutCode(page)
@@ -161,6 +181,12 @@ const topOf = (page: Page, text: string) =>
 
 const countDrafts = () =>
   withClient(chat.site.databaseUrl, async (client) => (await client.query('select from drafts')).rowCount)
+
+const numberOf = (column: 'id' | 'reply_to', text: string) =>
+  withClient(chat.site.databaseUrl, async (client) => {
+    const { rows } = await client.query(`select ${column} as number from messages where text like $1`, [text])
+    return Number(rows[0]?.number)
+  })
 
 /** Texts of the lines that clients have sent, without those of the setup. */
 const storedTexts = (slug: string) =>

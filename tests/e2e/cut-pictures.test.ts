@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as bounds from '#contract/rules/bounds.ts'
 import { signIn } from '../support/account-browser.ts'
@@ -28,15 +28,32 @@ afterAll(async () => {
   await proxy?.stop()
 })
 
-test('a picture whose upload is cut goes on where it was: one part is sent again at most', async () => {
-  await chat.site.member('lia')
+async function openThroughProxy(username: string): Promise<{ context: BrowserContext; page: Page }> {
+  await chat.site.member(username)
   const context = await chat.browser.newContext(slowPhone)
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: proxy.url }])
-  await signIn(context, proxy.url, 'lia')
+  await signIn(context, proxy.url, username)
   const page = await context.newPage()
   await page.goto(`${proxy.url}/barra`)
   await isAlive(page)
-  await slowDown(await context.newCDPSession(page))
+  const cdp = await context.newCDPSession(page)
+  await slowDown(cdp)
+  // Only the network matters here.
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return { context, page }
+}
+
+const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('.composer input[type=file]').setInputFiles([file])
+const shown = (page: Page) =>
+  page
+    .locator('.log-scroller')
+    .getByRole('button', { name: /^Ampliar/ })
+    .last()
+    .locator('img')
+
+test('a picture whose upload is cut goes on where it was: one part is sent again at most', async () => {
+  const { context, page } = await openThroughProxy('lia')
   await noteProgress(page)
 
   // So dense that the browser does not make it smaller.
@@ -44,8 +61,7 @@ test('a picture whose upload is cut goes on where it was: one part is sent again
   expect(buffer.length).toBeGreaterThan(3 * partBytes)
   const before = proxy.sent
   proxy.breakAfter = before + 2.5 * partBytes
-  const file = { name: 'ruído.webp', mimeType: 'image/webp', buffer }
-  await page.locator('.composer input[type=file]').setInputFiles([file])
+  await chooseFile(page, { name: 'ruído.webp', mimeType: 'image/webp', buffer })
   const seen = () => page.evaluate(() => window.progressSeen)
   await expect.poll(async () => (await seen()).at(-1), { timeout: 90_000 }).toBe('done')
 
@@ -61,8 +77,25 @@ test('a picture whose upload is cut goes on where it was: one part is sent again
 
   await page.locator('.composer textarea').fill('inteira')
   await page.keyboard.press('Enter')
-  const shown = page.locator('.log-scroller').getByRole('button', { name: /^Ampliar/ })
-  await shown.locator('img').waitFor()
+  await shown(page).waitFor()
+  await context.close()
+}, 240_000)
+
+test('a picture that was made smaller goes on where it was after a reload', async () => {
+  const { context, page } = await openThroughProxy('rui')
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  const buffer = await drawNoise(1200, 900).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  await chooseFile(page, { name: 'ruído.jpg', mimeType: 'image/jpeg', buffer })
+  await expect.poll(() => offsets.length, { timeout: 60_000 }).toBe(2)
+  await page.reload()
+  await expect.poll(() => offsets.length, { timeout: 60_000 }).toBeGreaterThan(2)
+  expect(offsets.slice(0, 3)).toEqual([0, partBytes, partBytes])
+  await page.locator('.composer textarea').fill('depois da volta')
+  await page.keyboard.press('Enter')
+  await shown(page).waitFor({ timeout: 90_000 })
   await context.close()
 }, 240_000)
 

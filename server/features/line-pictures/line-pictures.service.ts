@@ -79,6 +79,7 @@ export function createLinePicturesService({ db, clock, partialFiles, pictures, c
   async function findUpload({ userId }: Actor, clientId: string): Promise<Upload> {
     const { bytes: offset } = await partialFiles.find(userId, clientId)
     const picture = await findSent({ userId, clientId })
+    if (!picture) partialFiles.ensureRoom()
     return { offset, ...(picture && { picture }) }
   }
 

@@ -135,6 +135,7 @@ test('somebody has four unfinished pictures of ten megabytes at most, on a disk 
   const full = createPartialFiles({ folder, reserved: bavail * bsize * 2 })
   const refused = full.append(7, 'cinco', { offset: 5, bytes: Buffer.from('x'), maxBytes })
   await expect(refused).rejects.toMatchObject({ status: 503, key: 'storage_full' })
+  expect(full.ensureRoom).toThrow('storage_full')
   // What has arrived waits for room.
   expect((await files.find(7, 'cinco')).bytes).toBe(5)
 })

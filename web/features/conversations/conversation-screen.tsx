@@ -61,7 +61,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   }
   useLineInAddress(history.isSuccess, showMessage)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
-    place: `${userId}/pvt/${id}`,
+    ...{ userId, place: `pvt:${id}` },
     deleted: 'message_deleted',
     focus: () => composer.current?.focus(),
     show: showMessage,

@@ -7,6 +7,8 @@ import { ApiError, failureOf, unanswered } from './api-error.ts'
 
 interface Sending {
   signal: AbortSignal
+  /** Seconds without progress after which the connection counts as broken. By default only the browser decides. */
+  patience?: number
   /** Called with the fraction sent so far, between 0 and 1. */
   onProgress: (sent: number) => void
 }
@@ -26,12 +28,7 @@ interface Post extends Sending {
   method: 'POST' | 'PUT' | 'PATCH'
   body: FormData | Blob
   headers?: Record<string, string>
-  /** Seconds without progress after which the connection counts as broken. */
-  patience?: number
 }
-
-/** A connection that is lost without notice would be noticed after many minutes. */
-const partPatience = 30
 
 /** Whether the site refuses the file itself: empty, too large or of another type. */
 export const isFileRefused = (cause: unknown): boolean =>
@@ -54,9 +51,9 @@ export async function upload<T>(
   }
 }
 
-/** Sends a part of a file, and gives up without progress. Throws `ApiError`, or the reason of `signal`. */
+/** Sends a part of a file. Throws `ApiError`, or the reason of `signal`. */
 export function uploadPart<T>(path: `/api/${string}`, { bytes, ...sending }: PartUpload): Promise<T> {
-  return send(path, { ...sending, method: 'PATCH', body: bytes, patience: partPatience })
+  return send(path, { ...sending, method: 'PATCH', body: bytes })
 }
 
 async function send<T>(path: string, sending: Post): Promise<T> {

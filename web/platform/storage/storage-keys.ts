@@ -12,8 +12,8 @@ export const channelsViewKey = 'channels-view'
 /** Why the last session ended, in the user's language. */
 export const endKey = 'session-end'
 
-/** Prefixes of unsent input; the user's id and a colon follow. */
-export const unsentPrefixes = ['draft:', 'draft-base:', 'draft-pictures:', 'outbox:']
+/** Prefixes of unsent input: drafts with what belongs to them, and lines. */
+export const unsentPrefixes = ['draft', 'outbox:']
 
 export const draftKey = (userId: number, place: string) => `draft:${userId}:${place}`
 
@@ -22,6 +22,9 @@ export const draftBaseKey = (userId: number, place: string) => `draft-base:${use
 
 /** Pictures attached to a draft; other devices do not have them. */
 export const draftPicturesKey = (userId: number, place: string) => `draft-pictures:${userId}:${place}`
+
+/** The line that a draft replies to; other devices do not know it. */
+export const draftReplyKey = (userId: number, place: string) => `draft-reply:${userId}:${place}`
 
 /** Databases of pages and the service worker: files and lines not yet sent, and shared content. */
 export const databaseNames = ['line-pictures', 'waiting-lines', 'shared-content'] as const

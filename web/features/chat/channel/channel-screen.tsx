@@ -95,7 +95,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   }
   useLineInAddress(isSuccess, showLine)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
-    place: `${userId}/${slug}`,
+    ...{ userId, place: slug },
     deleted: 'message-deleted',
     focus: () => composer.current?.focus(),
     show: showLine,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { scriptSafe } from '../../../platform/page/json-ld.tsx'
 import { useNonce } from '../../../platform/page/nonce.ts'
-import { draftKey } from '../../../platform/storage/storage-keys.ts'
+import { draftKey, draftReplyKey } from '../../../platform/storage/storage-keys.ts'
 import { type OutboxKind, outboxPrefix } from '../outbox/outbox.ts'
 import type { Sending } from './use-send.ts'
 
@@ -11,8 +11,9 @@ interface Place {
   userId: number
   /** As in the outbox. */
   place: string
-  /** Storage key of the draft, and prefix of those of the outbox. */
+  /** Storage keys of the draft and of the line that it replies to, and prefix of those of the outbox. */
   draft: string
+  reply: string
   outbox: string
   /** Maximum number of characters. */
   max: number
@@ -20,7 +21,7 @@ interface Place {
   kind: OutboxKind
 }
 
-interface EarlyInputProps extends Omit<Place, 'draft' | 'outbox'> {
+interface EarlyInputProps extends Omit<Place, 'draft' | 'reply' | 'outbox'> {
   /** The draft's place. */
   draftPlace: string
 }
@@ -42,6 +43,7 @@ export function EarlyInput({ draftPlace, ...rest }: EarlyInputProps) {
   const place: Place = {
     ...rest,
     draft: draftKey(rest.userId, draftPlace),
+    reply: draftReplyKey(rest.userId, draftPlace),
     outbox: outboxPrefix(rest.userId, rest.kind),
   }
   return (
@@ -88,7 +90,7 @@ function endTypedBeforeCode(): { isSent: boolean } {
 }
 
 /** Serialized into the page: it must use nothing but its argument. */
-export function listen({ userId, place, draft, outbox, max, kind }: Place): void {
+export function listen({ userId, place, draft, reply, outbox, max, kind }: Place): void {
   const log = document.querySelector('.log-scroller')
   let isAtEnd = true
   let lastTop = 0
@@ -140,7 +142,12 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
     const clientId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('')
-    const line = { clientId, place, text, at: new Date(last).toISOString() }
+    const answered = JSON.parse(localStorage.getItem(reply) ?? 'null') as { gone?: string } | null
+    localStorage.removeItem(reply)
+    const line = {
+      ...{ clientId, place, text, at: new Date(last).toISOString() },
+      ...(answered && !answered.gone && { answered }),
+    }
     localStorage.setItem(outbox + clientId, JSON.stringify(line))
     showUnsent(text)
     field.value = ''

@@ -14,9 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Answering() {
-  const { answered, answer, cancel } = useAnswer({
-    place: '7/rio',
+function Answering({ use = useAnswer }: { use?: typeof useAnswer }) {
+  const { answered, answer, cancel } = use({
+    ...{ userId: 7, place: 'rio' },
     deleted: 'message-deleted',
     focus: () => {},
     show: async () => {},
@@ -53,5 +53,22 @@ test('who goes elsewhere and comes back still replies to the same line, until th
   await act(async () => screen.getByRole('button', { name: 'Não responder a ninguém' }).click())
   again.unmount()
   await renderPage(() => <Answering />)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('who reloads the page still replies to the same line, and no more once another tab has sent the reply', async () => {
+  const first = await renderPage(() => <Answering />)
+  await act(async () => screen.getByText('answer').click())
+  first.unmount()
+  // A new page has nothing but what is stored.
+  vi.resetModules()
+  const { useAnswer: fresh } = await import('./use-answer.tsx')
+  expect(fresh).not.toBe(useAnswer)
+  await renderPage(() => <Answering use={fresh} />)
+  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('draft-reply:'))
+  localStorage.removeItem(key)
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as bounds from '#contract/rules/bounds.ts'
 import { useLive } from '../../../platform/live/live.ts'
+import { draftReplyKey } from '../../../platform/storage/storage-keys.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
 interface Dependencies {
-  /** Where the reply will be sent; differs between users. */
+  userId: number
+  /** As in the draft's key. */
   place: string
   /** Event for deleted lines. */
   deleted: 'message-deleted' | 'message_deleted'
@@ -15,23 +17,39 @@ interface Dependencies {
   show: (place: number) => Promise<void>
 }
 
-/** Lines being replied to, by place: like the draft they outlive a visit to another place. */
-const unsent = new Map<string, AnsweredLine | undefined>()
-
-/** State of replying: the line being replied to, and jumps to a quoted line and back. */
-export function useAnswer({ place, deleted, focus, show }: Dependencies) {
-  const [answered, setAnswered] = useState(unsent.get(place))
-  useEffect(() => void unsent.set(place, answered), [place, answered])
-  const [back, setBack] = useState<number>()
-  useLive(deleted, ({ id }) =>
-    setAnswered((line) => (line?.id === id ? { id, name: line.name, text: '', gone: 'deleted' } : line)),
+/** State of replying: the line being replied to, which outlives reloads as its draft does, and jumps to a quoted line and back. */
+export function useAnswer({ userId, place, deleted, focus, show }: Dependencies) {
+  const key = draftReplyKey(userId, place)
+  const [answered, setAnswered] = useState<AnsweredLine>()
+  useLayoutEffect(() => {
+    // The server renders without drafts.
+    const read = () => setAnswered(JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined)
+    read()
+    const follow = (event: StorageEvent) => event.key === key && read()
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [key])
+  const keep = useCallback(
+    (line?: AnsweredLine) => {
+      setAnswered(line)
+      if (line) localStorage.setItem(key, JSON.stringify(line))
+      else localStorage.removeItem(key)
+    },
+    [key],
   )
+  const [back, setBack] = useState<number>()
+  useLive(deleted, ({ id }) => {
+    if (answered?.id === id) keep({ id, name: answered.name, text: '', gone: 'deleted' })
+  })
   const showLine = useEffectEvent((place: number) => void show(place).catch(console.warn))
   const focusComposer = useEffectEvent(focus)
-  const answer = useCallback((line: AnsweredLine) => {
-    setAnswered({ ...line, text: line.text.slice(0, bounds.quote.max) })
-    focusComposer()
-  }, [])
+  const answer = useCallback(
+    (line: AnsweredLine) => {
+      keep({ ...line, text: line.text.slice(0, bounds.quote.max) })
+      focusComposer()
+    },
+    [keep],
+  )
   const showAnswered = useCallback((from: number, to: number) => {
     setBack(from)
     showLine(to)
@@ -44,7 +62,7 @@ export function useAnswer({ place, deleted, focus, show }: Dependencies) {
   return {
     answered,
     answer,
-    cancel: () => setAnswered(undefined),
+    cancel: () => keep(),
     showAnswered,
     back: back !== undefined && <BackPill onPress={() => goBack(back)} />,
   }

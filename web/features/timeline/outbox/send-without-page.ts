@@ -2,7 +2,7 @@ import type { GivenPicture, LinePicture, LinePictureUpload } from '#contract/lin
 import { retryAfterOf } from '../../../platform/api/retry-after.ts'
 import { openWorkerSession, type WorkerSession } from '../../../platform/offline/worker-session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
-import { otherParts, preparedPicture, sendInParts } from '../pictures/send-in-parts.ts'
+import { otherParts, type Part, preparedPicture, sendInParts, uploadLock } from '../pictures/send-in-parts.ts'
 import { findFile, removeFile } from '../pictures/stored-files.ts'
 import { failureOutcome } from './failure-outcome.ts'
 import { byTime, type OutboxKind, type OutboxLine, outboxLock } from './outbox.ts'
@@ -110,11 +110,9 @@ async function uploadPicture(clientId: string, sending: Sending): Promise<LinePi
   const address = `/api/line-pictures/${id}`
   const step = (init: RequestInit) => call(address, init, sending) as Promise<LinePictureUpload>
   try {
+    const append = ({ bytes, headers }: Part) => step({ method: 'PATCH', headers, body: bytes })
     if (inParts)
-      return await sendInParts(file, {
-        find: () => step({}),
-        append: ({ bytes, headers }) => step({ method: 'PATCH', headers, body: bytes }),
-      })
+      return await withTabLock(uploadLock(id), () => sendInParts(file, { find: () => step({}), append }))
   } catch (error) {
     if (!(error instanceof NotAccepted) || error.key !== otherParts) throw error
   }

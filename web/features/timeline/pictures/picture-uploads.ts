@@ -2,9 +2,18 @@ import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload, uploadPart } from '../../../platform/api/upload.ts'
+import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
+import { withTabLock } from '../../../platform/session/tab-lock.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { tabText } from '../../../platform/texts/tab-texts.ts'
-import { otherParts, type Part, type PreparedPicture, preparedPicture, sendInParts } from './send-in-parts.ts'
+import {
+  otherParts,
+  type Part,
+  type PreparedPicture,
+  preparedPicture,
+  sendInParts,
+  uploadLock,
+} from './send-in-parts.ts'
 import { findFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** Progress of an upload. */
@@ -17,6 +26,7 @@ interface UploadState {
 }
 
 interface Running {
+  userId: number | undefined
   file: File
   prepared?: Promise<PreparedPicture>
   state: UploadState
@@ -39,6 +49,8 @@ export const chosenFile = (clientId: string) => running.get(clientId)?.file
 /** The file of any chosen picture, if the browser still has it. */
 export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFile(clientId)
 
+/** In seconds: a connection that is lost without notice would be noticed after many minutes. */
+const patience = 30
 const retrySeconds = [1, 2, 5, 10, 30]
 
 /** Uploads a chosen picture before its line is sent, and goes on after a cut. */
@@ -72,7 +84,7 @@ function sendInTurn(clientId: string, upload: Running): Promise<LinePicture> {
 }
 
 function begin(clientId: string, file: File): Running {
-  const started = { file, state: { sent: 0 }, abort: new AbortController() }
+  const started = { userId: currentSession()?.userId, file, state: { sent: 0 }, abort: new AbortController() }
   running.set(clientId, started)
   return started
 }
@@ -92,7 +104,7 @@ async function send(clientId: string, started: Running): Promise<LinePicture> {
   }
   try {
     started.prepared ??= preparedPicture(clientId, file)
-    const sending = { signal: abort.signal, onProgress: (sent: number) => change({ sent }) }
+    const sending = { signal: abort.signal, patience, onProgress: (sent: number) => change({ sent }) }
     const picture = await sendPrepared(await started.prepared, sending)
     change({ sent: 1, isDone: true })
     return picture
@@ -110,6 +122,7 @@ const isRefused = (error: unknown): error is ApiError =>
 
 interface Sending {
   signal: AbortSignal
+  patience: number
   onProgress: (sent: number) => void
 }
 
@@ -118,17 +131,18 @@ async function sendPrepared(prepared: PreparedPicture, sending: Sending): Promis
   const { id, file } = prepared
   const append = ({ offset, ...part }: Part) =>
     uploadPart<LinePictureUpload>(`/api/line-pictures/${id}`, {
-      ...{ ...part, signal: sending.signal },
+      ...{ ...sending, ...part },
       onProgress: (sent) => sending.onProgress((offset + sent * part.bytes.size) / file.size),
     })
   const find = () =>
     api('GET /api/line-pictures/:client_id', { params: { client_id: id }, signal: sending.signal })
-  try {
-    return await sendInParts(file, { find, append })
-  } catch (error) {
-    if (error instanceof ApiError && error.key === otherParts) return sendWhole(prepared, sending)
-    throw error
-  }
+  // Another tab with the same draft, or the service worker, may be sending it.
+  return withTabLock(uploadLock(id), () =>
+    sendInParts(file, { find, append }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.key === otherParts) return sendWhole(prepared, sending)
+      throw error
+    }),
+  )
 }
 
 async function sendWhole({ id, file }: PreparedPicture, sending: Sending): Promise<LinePicture> {
@@ -150,5 +164,15 @@ export function sendAnew(clientId: string): void {
   const upload = running.get(clientId)
   if (upload) upload.answer = undefined
 }
+
+/** Nothing is uploaded in another user's session. */
+onSessionChange(() => {
+  const userId = currentSession()?.userId
+  for (const [clientId, upload] of running) {
+    if (upload.userId === userId) continue
+    upload.abort.abort()
+    running.delete(clientId)
+  }
+})
 
 void removeOldFiles()

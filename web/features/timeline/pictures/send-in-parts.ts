@@ -61,5 +61,8 @@ export async function sendInParts(file: File, { find, append }: Calls): Promise<
   return picture
 }
 
+/** Name of the lock that lets one tab or the service worker send the parts of a picture. */
+export const uploadLock = (id: string) => `picture.${id}`
+
 /** Key of the refusal of a part that does not begin where the server's copy ends. */
 export const otherParts = 'upload_offset_mismatch'
