@@ -43,6 +43,17 @@ export function actTests(stand: () => Stand): void {
     await leave(guest)
   })
 
+  test('each row of the mailbox leads to its own message', async () => {
+    const { site, neto } = stand().place
+    const letter = { name: 'Rui', email: 'rui@exemplo.com', subject: 'Maré', message: 'Já sobe?' }
+    await site.visitor.call('POST /api/contact', { body: letter })
+    const [newest] = await neto.call('GET /api/mailbox', { query: {} })
+    const guest = await inFrontOf('/mail', 'neto')
+    await guest.find(css('tbody tr:nth-child(2) a'))
+    expect(await guest.page.evaluate(linkAt, 'tbody tr td:nth-child(2)')).toBe(`/mail/${newest?.id}`)
+    await leave(guest)
+  })
+
   test('a product is dragged into another place of its shop', async () => {
     const guest = await inFrontOf(`/shopEdit/${stand().place.shopId}`, 'neto')
     const handle = button('staff-albums:order.move', { name: 'Lente 35 mm' })
@@ -232,4 +243,12 @@ function movingParts(): string[] {
         .some((time) => parseFloat(time) > 0.001)
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 100))
+}
+
+/** Returns where a press in the middle of the first such element leads. */
+function linkAt(selector: string): string | null | undefined {
+  const box = document.querySelector(selector)?.getBoundingClientRect()
+  if (!box) return undefined
+  const pressed = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return pressed?.closest('a')?.getAttribute('href')
 }

@@ -15,16 +15,17 @@ interface MailRowsProps {
 export function MailRows({ messages, isStaff }: MailRowsProps) {
   const { t } = useTranslation('mailbox')
   return (
-    <table className={`w-full table-fixed @max-table:block ${isStaff ? '' : 'border-ink border-t-2'}`}>
-      <thead className="@max-table:sr-only">
+    <table className={`block ${isStaff ? '' : 'border-ink border-t-2'}`}>
+      {/* The columns explain themselves. */}
+      <thead className="sr-only">
         <tr>
-          <Heading className="w-[28%]">{t('list.from')}</Heading>
-          <Heading>{t('list.subject')}</Heading>
-          <Heading className="w-48">{t('list.date')}</Heading>
-          <Heading className="w-22 fine:w-4">{t('list.view')}</Heading>
+          <th scope="col">{t('list.from')}</th>
+          <th scope="col">{t('list.subject')}</th>
+          <th scope="col">{t('list.date')}</th>
+          <th scope="col">{t('list.view')}</th>
         </tr>
       </thead>
-      <tbody className="@max-table:block">
+      <tbody className="block">
         {messages.map((message) => (
           <MailRow key={message.id} message={message} isStaff={isStaff} />
         ))}
@@ -33,16 +34,6 @@ export function MailRows({ messages, isStaff }: MailRowsProps) {
   )
 }
 
-/** For screen readers: the columns explain themselves. */
-function Heading({ className = '', children }: { className?: string; children: React.ReactNode }) {
-  return (
-    <th scope="col" className={`p-0 ${className}`}>
-      <span className="sr-only">{children}</span>
-    </th>
-  )
-}
-
-const cell = '@table:h-16 @table:py-2.25 @table:align-middle'
 const faint = 'block truncate text-muted text-small/body'
 
 /**
@@ -50,19 +41,24 @@ const faint = 'block truncate text-muted text-small/body'
  * layout never.
  */
 const wholeRow =
-  'transition-opacity fine:opacity-0 fine:group-hover:opacity-100 fine:focus-visible:opacity-100 @table:fine:-ms-20 after:absolute after:inset-0 @max-table:size-full @max-table:min-h-0 @max-table:border-0 @max-table:bg-transparent @max-table:p-0'
+  'transition-opacity fine:opacity-0 fine:group-hover:opacity-100 fine:focus-visible:opacity-100 after:absolute after:inset-0 @max-table:size-full @max-table:min-h-0 @max-table:border-0 @max-table:bg-transparent @max-table:p-0'
 
-/** Without room for columns each row is a block. */
+/**
+ * A grid at all widths: WebKit places nothing relative to a row of a table, so each button would cover all
+ * rows.
+ */
+const row =
+  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 transition-colors hover:bg-hover data-unread:shadow-attention @table:min-h-16 @table:grid-cols-[--spacing(68)_minmax(0,1fr)_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25 @table:coarse:grid-cols-[--spacing(60)_minmax(0,1fr)_auto_auto]'
+const behindButton =
+  'transition-opacity @table:fine:group-focus-within:opacity-0 @table:fine:group-hover:opacity-0'
+
 function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boolean }) {
   const { formatLongDate, formatMediumDate } = useDates()
   const { t } = useTranslation('mailbox')
   const { id, name, email, subject, date, isRead, repliedAt, isSpam } = message
   return (
-    <tr
-      data-unread={!isRead || undefined}
-      className="group relative border-line border-b transition-colors hover:bg-hover @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:gap-x-3 @max-table:gap-y-0.5 @max-table:py-3.5 @max-table:ps-16 @max-table:pe-3 @max-table:data-unread:shadow-attention"
-    >
-      <td className={`@table:pe-5 @table:ps-4 @table:group-data-unread:shadow-attention ${cell}`}>
+    <tr data-unread={!isRead || undefined} className={row}>
+      <td className="min-w-0">
         <span className="flex items-center gap-3">
           <span className="flex-none @max-table:absolute @max-table:start-4 @max-table:top-4">
             <Avatar nick={name} size={32} />
@@ -75,7 +71,7 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
           </span>
         </span>
       </td>
-      <td className={`col-span-2 min-w-0 @table:pe-6 ${cell}`}>
+      <td className="col-span-2 min-w-0 @table:col-span-1">
         <span dir="auto" className="block truncate font-medium group-data-unread:font-bold">
           {subject || t('list.noSubject')}
         </span>
@@ -83,17 +79,12 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
           {message.message.slice(0, 200)}
         </span>
       </td>
-      <td
-        className={`figures text-end text-muted @max-table:col-start-2 @max-table:row-start-1 text-small/body ${cell}`}
-      >
-        <time
-          dateTime={date}
-          className="block transition-opacity @table:fine:group-focus-within:opacity-0 @table:fine:group-hover:opacity-0"
-        >
+      <td className="figures text-end text-muted text-small/body @max-table:col-start-2 @max-table:row-start-1 @table:col-start-3 @table:row-start-1">
+        <time dateTime={date} className={`block ${behindButton}`}>
           <span className="@max-table:hidden">{formatLongDate(date)}</span>
           <span className="@table:hidden">{formatMediumDate(date)}</span>
         </time>
-        <span className="flex items-center justify-end gap-2 transition-opacity @table:fine:group-focus-within:opacity-0 @table:fine:group-hover:opacity-0">
+        <span className={`flex items-center justify-end gap-2 ${behindButton}`}>
           {!isRead && (
             <span className="font-semibold text-amber text-note @max-table:sr-only">
               {t(isStaff ? 'list.unread' : 'list.newAnswer')}
@@ -111,7 +102,7 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
           </span>
         </span>
       </td>
-      <td className={`@max-table:absolute @max-table:inset-0 @table:pe-2.5 @table:text-end ${cell}`}>
+      <td className="@max-table:absolute @max-table:inset-0 @table:fine:col-start-3 @table:fine:row-start-1 @table:fine:justify-self-end">
         <ButtonLink
           to={`/mail/${id}`}
           variant="outline"
@@ -156,7 +147,7 @@ export function MailRowsSkeleton({ label }: { label: string }) {
 }
 
 const rowSkeleton =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 @table:h-16 @table:grid-cols-[calc(28%---spacing(9))_minmax(0,1fr)_--spacing(48)_--spacing(16)] @table:items-center @table:gap-x-6 @table:py-0 @table:ps-4'
+  'relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 @table:min-h-16 @table:grid-cols-[--spacing(68)_minmax(0,1fr)_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25'
 
 function Faint() {
   return (
