@@ -146,9 +146,9 @@ async function printFailed(imports: ImportsService, id: number): Promise<void> {
   print(`failed: ${texts.map(({ title }) => title).join(' · ')}`)
 }
 
-type Shown = Awaited<ReturnType<ImportsService['show']>>
+type ShownImport = Awaited<ReturnType<ImportsService['show']>>
 
-function linesOf({ texts, pictures }: Shown): string[] {
+function linesOf({ texts, pictures }: ShownImport): string[] {
   const became = Object.entries(texts).map(([state, count]) => `${count} ${state}`)
   return [`texts: ${became.join(', ')}`, `pictures: ${pictures.kept} here, ${pictures.failed} not to be had`]
 }

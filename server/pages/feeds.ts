@@ -66,12 +66,12 @@ export function mountFeeds(app: FastifyInstance, dependencies: Dependencies): vo
 const wishOf = ({ query }: FastifyRequest): Language | undefined =>
   anyLanguage.safeParse((query as { lang?: unknown }).lang).data
 
-type Wanted = Dependencies & { format: FeedFormat; subject: Subject }
+type FeedRequest = Dependencies & { format: FeedFormat; subject: Subject }
 
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, caller, articles, format, subject }: Wanted,
+  { publicUrl, caller, articles, format, subject }: FeedRequest,
 ): Promise<FastifyReply> {
   const { path, page, name, ...filter } = subject
   const wish = wishOf(request)

@@ -19,10 +19,10 @@ interface Stretch {
   total?: number | undefined
 }
 
-type Wanted = ArticleFilter & Stretch & { reader: Language }
+type ListQuery = ArticleFilter & Stretch & { reader: Language }
 
 /** Lists published texts in the reader's language, newest first. The first picture replaces a missing cover. */
-export async function listArticles(q: Queries, filter: Wanted): Promise<ListedRow[]> {
+export async function listArticles(q: Queries, filter: ListQuery): Promise<ListedRow[]> {
   const rows = await newest(q, filter).execute()
   return rows as unknown as ListedRow[]
 }
@@ -33,13 +33,13 @@ interface WholeRow extends ListedRow {
 }
 
 /** Like `listArticles`, with the whole text. */
-export async function listWholeArticles(q: Queries, filter: Wanted): Promise<WholeRow[]> {
+export async function listWholeArticles(q: Queries, filter: ListQuery): Promise<WholeRow[]> {
   const rows = await newest(q, filter).select(['content', 'updatedAt']).execute()
   return rows as unknown as WholeRow[]
 }
 
 /** Fetches rows and pictures by lists of ids, which reads adjacent rows together. */
-const newest = (q: Queries, filter: Wanted) =>
+const newest = (q: Queries, filter: ListQuery) =>
   q
     .with('texts', (within) =>
       within
@@ -60,7 +60,7 @@ const newest = (q: Queries, filter: Wanted) =>
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
 
-function idsOf(q: Queries, { limit, offset = 0, total = 0, reader, ...filter }: Wanted) {
+function idsOf(q: Queries, { limit, offset = 0, total = 0, reader, ...filter }: ListQuery) {
   const isNearEnd = offset * 2 > total && offset < total
   const order = isNearEnd ? 'asc' : 'desc'
   return chosen(q, filter, reader)

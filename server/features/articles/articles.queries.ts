@@ -59,15 +59,15 @@ export type ArticleQueries = ReturnType<typeof createArticleQueries>
 
 /** Reads of published texts, and of drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
-  const keptList = createTtlCache<ListedArticle[]>({ bus, tags, most: 200 })
-  const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
-  const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
-  const keptFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
-  const keptText = createTtlCache<ShownArticle | undefined>({
+  const cachedList = createTtlCache<ListedArticle[]>({ bus, tags, most: 200 })
+  const cachedAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
+  const cachedUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
+  const cachedFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
+  const cachedText = createTtlCache<ShownArticle | undefined>({
     ...{ bus, most: 100 },
     tags: [...tags, 'comments', 'public-logs'],
   })
-  const keptCount = createTtlCache<number>({ bus, tags: ['articles'], most: 100 })
+  const cachedCount = createTtlCache<number>({ bus, tags: ['articles'], most: 100 })
 
   /** Lists published texts, newest first. */
   async function list(
@@ -76,7 +76,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     { page, limit, total }: Place & { total?: number } = { page: 1, limit: longestList },
   ): Promise<ListedArticle[]> {
     const filter = { isLyrics, category, authorId }
-    return keptList(JSON.stringify([filter, language, page, limit]), async () => {
+    return cachedList(JSON.stringify([filter, language, page, limit]), async () => {
       const [rows, nameOf] = await Promise.all([
         listArticles(db.read, { ...filter, reader: language, limit, offset: (page - 1) * limit, total }),
         site.categoryNames(language),
@@ -94,7 +94,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   ): Promise<ArticleList> {
     const { isLyrics, category, authorId } = requested
     const filter = { isLyrics, category, authorId }
-    const count = () => keptCount(JSON.stringify(filter), () => countArticles(db.read, filter))
+    const count = () => cachedCount(JSON.stringify(filter), () => countArticles(db.read, filter))
     if (place.page > 1) {
       const total = await count()
       return { articles: await list(filter, language, { ...place, total }), total }
@@ -107,7 +107,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   async function listForFeeds({ category, authorId, language }: ArticleFilter): Promise<FeedArticle[]> {
     const filter = { isLyrics: false, category, authorId, language }
     const reader = language ?? textLanguage
-    return keptFeed(JSON.stringify(filter), async () => {
+    return cachedFeed(JSON.stringify(filter), async () => {
       const rows = fitting(
         await listWholeArticles(db.read, { ...filter, reader, limit: feedBounds.articles }),
       )
@@ -132,7 +132,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   /** Finds a text by its current or an earlier slug; the result has the current one. */
   async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
     // Only published texts are cached.
-    const published = await keptText(`${language} ${slug}`, async () => {
+    const published = await cachedText(`${language} ${slug}`, async () => {
       const row = await findArticle(db.read, slug, language)
       return row?.isPublished ? present(row, language) : undefined
     })
@@ -165,7 +165,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
 
   function findAuthors(rows: readonly { authorId: number | null }[]): Promise<Map<number, Author>> {
     const ids = [...new Set(rows.flatMap(({ authorId }) => authorId ?? []))]
-    return keptAuthors(ids.join(), () => authors.findAuthors(ids))
+    return cachedAuthors(ids.join(), () => authors.findAuthors(ids))
   }
 
   async function showLyric(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
@@ -232,7 +232,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
 
   /** Lists categories with published articles other than lyrics. */
   async function listUsedCategories(language: Language): Promise<Category[]> {
-    const used = await keptUsed('', () => listUsedCategoryIds(db.read))
+    const used = await cachedUsed('', () => listUsedCategoryIds(db.read))
     return (await listCategories(language)).filter(({ id }) => used.includes(id))
   }
 

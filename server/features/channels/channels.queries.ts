@@ -42,12 +42,12 @@ export type ChannelQueries = ReturnType<typeof createChannelQueries>
 /** Reads of channels and memberships. */
 export function createChannelQueries({ db, bus, clock, names, presence, site }: Dependencies) {
   // The sidebar of every page needs it.
-  const keptList = createTtlCache<ChannelRow[]>({
+  const cachedList = createTtlCache<ChannelRow[]>({
     bus,
     tags: ['channels'],
     most: 1,
   })
-  const keptActivity = createTtlCache<Activity[]>({ bus, tags: ['channels'], most: 1 })
+  const cachedActivity = createTtlCache<Activity[]>({ bus, tags: ['channels'], most: 1 })
 
   /**
    * Returns a channel with the actor's membership. All access to the content of a channel goes through it.
@@ -114,7 +114,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
 
   async function list(actor: Actor | null) {
     const [channels, presentChannel, bar] = await Promise.all([
-      keptList('all', () => listChannels(db.read)),
+      cachedList('all', () => listChannels(db.read)),
       sight(actor),
       site.barChannel(),
     ])
@@ -125,7 +125,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   async function activity(): Promise<Activity[]> {
     const since = new Date(clock.now().getTime() - spokenMilliseconds).toISOString()
     const [channels, bar] = await Promise.all([
-      keptActivity('all', () => listActivity(db.read, { since })),
+      cachedActivity('all', () => listActivity(db.read, { since })),
       site.barChannel(),
     ])
     return channels.filter((channel) => !isOtherBar(channel, bar))

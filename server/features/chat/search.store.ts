@@ -5,7 +5,7 @@ import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { haveWords } from '../../platform/database/words-of-lines.store.ts'
 import { columnsFor, messageOf } from './chat.store.ts'
 
-interface Wanted {
+interface SearchQuery {
   readerId: number
   /** Lower case without accents, like the column; rarest word first. */
   words: readonly string[]
@@ -43,7 +43,7 @@ export async function listMatches(
     before,
     notBy,
     limit,
-  }: Wanted,
+  }: SearchQuery,
 ): Promise<FoundMessage[]> {
   let query = queries
     .selectFrom('messages')

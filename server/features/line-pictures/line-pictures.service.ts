@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 /** Pictures requested for a line. */
-export interface Wanted {
+interface PicturedLine {
   userId: number
   pictures: readonly GivenPicture[]
 }
@@ -109,7 +109,7 @@ export function createLinePicturesService({ db, clock, partialFiles, pictures, c
    * Returns the pictures of lines that are about to be stored, or why they cannot be attached. Locks the pictures until
    * the end of the transaction. The channel or conversation is locked.
    */
-  async function choose(tx: Tx, lines: readonly Wanted[]): Promise<(StoredPicture[] | Refusal)[]> {
+  async function choose(tx: Tx, lines: readonly PicturedLine[]): Promise<(StoredPicture[] | Refusal)[]> {
     const ids = lines.flatMap((line) => line.pictures.map(({ id }) => id))
     const locked = ids.length > 0 ? await listLocked(tx, ids) : []
     const lockedById = new Map(locked.map((picture) => [picture.id, picture]))

@@ -91,14 +91,14 @@ export async function updateSelection(tx: Tx, userId: number, id: number | null)
   if (id !== null) await own.set({ isSelected: true }).where('id', '=', id).execute()
 }
 
-export interface Shown {
+interface DisplayedName {
   userId: number
   username: string
   nickname: string | null
   profileImage: string
 }
 
-export async function listShown(queries: Queries, userIds: readonly number[]): Promise<Shown[]> {
+export async function listShown(queries: Queries, userIds: readonly number[]): Promise<DisplayedName[]> {
   const selected = queries
     .selectFrom('nicknames')
     .select(['userId', 'nickname'])

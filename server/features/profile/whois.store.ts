@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 
-interface Asked {
+interface WhoisRequest {
   viewerId: number
   targetId: number
   now: Date
@@ -9,7 +9,10 @@ interface Asked {
 }
 
 /** Stores a lookup. Returns whether the last one by this viewer is long enough ago to notify the target. */
-export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore }: Asked): Promise<boolean> {
+export async function insertAsked(
+  tx: Tx,
+  { viewerId, targetId, now, toldBefore }: WhoisRequest,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('whoisAsked')
     .values({ viewerId, targetId, toldAt: now })

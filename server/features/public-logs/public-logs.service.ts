@@ -49,10 +49,10 @@ export function createPublicLogsService({ db, bus, presence, site }: Dependencie
   const tags = tagsOfPublicLines
   /** Ids of quoting lines by page of the quoted text. */
   const quotingPages = new LRUCache<string, ReadonlySet<number>>({ max: mostQuotingPages })
-  const keptRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
-  const keptLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
-  const keptQuotations = createTtlCache<Quotation[]>({ bus, tags: [...tags, 'articles'], most: 200 })
-  const keptDays = createTtlCache<Awaited<ReturnType<typeof readDay>>>({ bus, tags, most: 50 })
+  const cachedRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
+  const cachedLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
+  const cachedQuotations = createTtlCache<Quotation[]>({ bus, tags: [...tags, 'articles'], most: 200 })
+  const cachedDays = createTtlCache<Awaited<ReturnType<typeof readDay>>>({ bus, tags, most: 50 })
 
   async function readRooms(): Promise<PublicRoom[]> {
     const [rooms, counts] = await Promise.all([
@@ -134,12 +134,13 @@ export function createPublicLogsService({ db, bus, presence, site }: Dependencie
 
   return {
     quotingPages,
-    listRooms: () => keptRooms('all', readRooms),
-    listQuotations: (articleId: number) => keptQuotations(String(articleId), () => readQuotations(articleId)),
+    listRooms: () => cachedRooms('all', readRooms),
+    listQuotations: (articleId: number) =>
+      cachedQuotations(String(articleId), () => readQuotations(articleId)),
     showLog: (slug: string, before?: string) =>
-      keptLogs(`${slug} ${before ?? ''}`, () => readLog(slug, before)),
+      cachedLogs(`${slug} ${before ?? ''}`, () => readLog(slug, before)),
     showDay: (slug: string, { day, page }: { day: string; page: number }) =>
-      keptDays(`${slug} ${day} ${page}`, () => readDay(slug, day, page)),
+      cachedDays(`${slug} ${day} ${page}`, () => readDay(slug, day, page)),
   }
 }
 

@@ -91,11 +91,11 @@ function answerTo(
   return { reactions: seenBy(change), revision: revisions.get(change.messageId) ?? 0 }
 }
 
-type Told = Omit<Line, 'revision'> & {
+type ChangedLine = Omit<Line, 'revision'> & {
   by: { userId: number; nickname: string; emoji: string; added: boolean }[]
 }
 
-function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number, string>): Told[] {
+function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number, string>): ChangedLine[] {
   const by = [
     ...added.map((one) => ({ ...one, added: true })),
     ...removed.map((one) => ({ ...one, added: false })),
@@ -111,7 +111,7 @@ function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number,
 function emitChange(
   tx: Tx,
   { listeners, revision }: { listeners: Listeners; revision: number },
-  lines: readonly Told[],
+  lines: readonly ChangedLine[],
 ): void {
   for (const [index, { id, seq, counts, by }] of lines.entries()) {
     const ofLine = revision + 1 + index

@@ -65,9 +65,9 @@ export function createSiteService(dependencies: Dependencies): SiteService {
   const { db, bus, audit, config, translator, pusher } = dependencies
   const pages = createPages(dependencies)
   // Needed by every page.
-  const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
+  const cachedSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
   const logo = createSiteLogo({ ...dependencies, state: stateChange })
-  const settings = () => keptSettings('site', () => getSettings(db.read))
+  const settings = () => cachedSettings('site', () => getSettings(db.read))
 
   function showConfig() {
     return {

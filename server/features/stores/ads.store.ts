@@ -87,14 +87,14 @@ export async function listVisibleSlots(
     .execute()
 }
 
-interface Wanted {
+interface AdQuery {
   kind: AlbumKind
   words: readonly string[]
   limit: number
   column: 'albumSlots.name' | 'albums.name'
 }
 
-function newestNamed(q: Queries, { kind, words, limit, column }: Wanted) {
+function newestNamed(q: Queries, { kind, words, limit, column }: AdQuery) {
   let named = visibleSlots(q, kind).select('albums.createdAt')
   for (const word of words)
     named = named.where(sql<boolean>`folded(${sql.ref(column)}) LIKE ${containing(word)}`)

@@ -7,7 +7,7 @@ import { type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { StoresService } from './stores.service.ts'
 
-interface Asked {
+interface AlbumCall {
   params: { slug: string }
   actor: Actor | null
   language: Language
@@ -24,7 +24,7 @@ export function storesRoutes(stores: StoresService, translator: Translator): Rou
 
   const show =
     (folder: 'shop' | 'course') =>
-    async ({ params, actor, language, http }: Asked) => {
+    async ({ params, actor, language, http }: AlbumCall) => {
       const album = await stores.show(actor, params.slug, language)
       if (album.slug !== params.slug) {
         http.status(301)

@@ -82,7 +82,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
         {isCurrent && item.channel !== null && item.near !== null ? (
           <Context item={item} channel={item.channel} near={item.near} />
         ) : (
-          (item.text || item.pictures) && <Said name={name} {...item} replyTo={quoteOf(item)} isIt />
+          (item.text || item.pictures) && <LineQuote name={name} {...item} replyTo={quoteOf(item)} isIt />
         )}
         {item.kind === 'report' && item.earlier && <EarlierTexts texts={item.earlier} />}
         <div className={`${acts} ${isCurrent ? '' : 'fine:hidden'}`}>
@@ -177,7 +177,7 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
   const { data } = useQuery(contextQuery({ channel, near }))
   const { author, text, pictures } = item
   const replyTo = quoteOf(item) ?? data?.find(({ id }) => item.kind === 'report' && id === near)?.replyTo
-  const it = <Said key="it" name={author?.name ?? t('gone')} {...{ text, pictures, replyTo }} isIt />
+  const it = <LineQuote key="it" name={author?.name ?? t('gone')} {...{ text, pictures, replyTo }} isIt />
   if (!data) return it
   // Pictures of neighbouring lines are only named, to save room.
   const textOf = ({ text, pictures = [], deleted }: Message) => {
@@ -188,7 +188,7 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
   }
   const rowsOf = (lines: Message[]) =>
     lines.map((line) => (
-      <Said key={line.id} name={line.username ?? ''} text={textOf(line)} replyTo={line.replyTo} />
+      <LineQuote key={line.id} name={line.username ?? ''} text={textOf(line)} replyTo={line.replyTo} />
     ))
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
@@ -200,7 +200,7 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
   )
 }
 
-interface SaidProps {
+interface LineQuoteProps {
   name: string
   text: string
   pictures?: readonly LinePicture[] | undefined
@@ -209,7 +209,7 @@ interface SaidProps {
   isIt?: boolean
 }
 
-function Said({ name, text, pictures, replyTo, isIt = false }: SaidProps) {
+function LineQuote({ name, text, pictures, replyTo, isIt = false }: LineQuoteProps) {
   return (
     <div
       className={`wrap-anywhere whitespace-pre-wrap border-s-3 py-0.5 ps-3 ${isIt ? 'my-1 border-lamp bg-wash' : 'border-line text-muted'}`}

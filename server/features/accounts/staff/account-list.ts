@@ -6,7 +6,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { outranks } from '../accounts.policy.ts'
 import { type AccountRow, countAccounts, findDetail, listAccounts } from './account-list.store.ts'
 
-interface Wanted {
+interface AccountQuery {
   q?: string | undefined
   role?: 'ROLE_MODERATOR' | 'ROLE_ADMIN' | undefined
   state?: Account['state'] | undefined
@@ -16,7 +16,7 @@ interface Wanted {
 
 /** List of accounts for staff. */
 export function createAccountList({ db }: { db: Database }) {
-  async function searchAccounts(actor: Actor, { q = '', page, limit, ...only }: Wanted) {
+  async function searchAccounts(actor: Actor, { q = '', page, limit, ...only }: AccountQuery) {
     const filter = { ...only, words: fold(q), byEmail: isAdmin(actor) }
     const [rows, total] = await Promise.all([
       listAccounts(db.read, { ...filter, page, limit }),

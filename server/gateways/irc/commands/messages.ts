@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** `batch`: id of the batch of replies, if the command has several targets. */
-type Said = Line & { target: string; batch: string | undefined }
+type SentText = Line & { target: string; batch: string | undefined }
 
 /** PRIVMSG and NOTICE. */
 export function messageCommands(dependencies: CommandDependencies): CommandTable {
@@ -113,7 +113,7 @@ function readLine(param: string): Line | undefined {
 
 async function sendToChannel(
   call: MemberCall,
-  { target, text, kind, pictures, batch }: Said,
+  { target, text, kind, pictures, batch }: SentText,
   dependencies: CommandDependencies,
 ) {
   const { connection, actor } = call
@@ -150,7 +150,7 @@ const warned = new WeakMap<Connection, string>()
 /** Creates the conversation if needed. An action is stored as text with an asterisk. */
 async function sendToPerson(
   call: MemberCall,
-  { target, text, kind, pictures, batch }: Said,
+  { target, text, kind, pictures, batch }: SentText,
   dependencies: CommandDependencies,
 ) {
   const { actor } = call

@@ -79,7 +79,7 @@ function answerPlain(call: MemberCall, member: Member, dependencies: CommandDepe
   )
 }
 
-interface Asked {
+interface WhoReply {
   member: Member
   fields: string
   token: string
@@ -88,7 +88,7 @@ interface Asked {
 /** In the order of the specification, not of the request. */
 function answerFields(
   call: MemberCall,
-  { member, fields, token }: Asked,
+  { member, fields, token }: WhoReply,
   dependencies: CommandDependencies,
 ): void {
   const { identity } = dependencies

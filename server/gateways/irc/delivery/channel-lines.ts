@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Connection } from '../connections/connection.ts'
-import type { Known } from '../people/roster.ts'
+import type { RosterEntry } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { asOneLine } from '../protocol/text.ts'
@@ -107,7 +107,7 @@ export function createChannelLines({
   }
 
   /** The user's own clients also receive the line, and then nothing more of the channel. */
-  function putOut(channel: string, { id }: Known, write: () => void): void {
+  function putOut(channel: string, { id }: RosterEntry, write: () => void): void {
     write()
     roster.unseat(channel, id)
     for (const connection of [...registry.ofUser(id)]) registry.leave(connection, channel)

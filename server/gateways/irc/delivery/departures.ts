@@ -1,12 +1,12 @@
 import type { Connection } from '../connections/connection.ts'
-import type { Known } from '../people/roster.ts'
+import type { RosterEntry } from '../people/roster.ts'
 import { channelOf } from '../protocol/names.ts'
 import type { SharedDependencies } from '../shared-dependencies.ts'
 import { personLine } from './person-line.ts'
 
 /** Channels that a user has left, not announced yet. */
 interface Departure {
-  person: Known
+  person: RosterEntry
   /** Part message by slug. */
   slugs: Map<string, string | undefined>
 }
@@ -69,7 +69,7 @@ export function createDepartures(dependencies: SharedDependencies) {
   }
 
   /** Users who have blocked the user see the departure without its message. */
-  function versionsOf({ id }: Known, words: string | undefined) {
+  function versionsOf({ id }: RosterEntry, words: string | undefined) {
     const blockers = blocks.blockersOf(id)
     const isDeaf = ({ actor }: Connection) => actor !== null && blockers.has(actor.userId)
     if (words === undefined) return [{ text: words, isFor: () => true }]

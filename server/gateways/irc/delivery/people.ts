@@ -5,7 +5,7 @@ import { type Connection, isIn } from '../connections/connection.ts'
 import type { Registry } from '../connections/registry.ts'
 import type { Identity } from '../identity.ts'
 import type { MetadataKey } from '../people/metadata.ts'
-import type { Known } from '../people/roster.ts'
+import type { RosterEntry } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { modeChange } from '../protocol/ranks.ts'
@@ -85,7 +85,11 @@ export function createAwayNotices({
   monitor,
 }: SharedDependencies): void {
   /** Members of a channel in which the user is muted do not get the away message. */
-  function sendToSharing(person: Known, sharing: readonly Connection[], text: string | undefined): void {
+  function sendToSharing(
+    person: RosterEntry,
+    sharing: readonly Connection[],
+    text: string | undefined,
+  ): void {
     const isMuted = (connection: Connection) =>
       person.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, person.id) !== text)
     const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
@@ -135,7 +139,7 @@ export function createMetadataChanges({ roster, broadcast, metadata }: SharedDep
 }
 
 /** Returns the connections that share a channel with a user. */
-function listeners(registry: Registry, { levels }: Pick<Known, 'levels'>): Set<Connection> {
+function listeners(registry: Registry, { levels }: Pick<RosterEntry, 'levels'>): Set<Connection> {
   return new Set([...levels.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
 }
 

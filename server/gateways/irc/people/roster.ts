@@ -3,7 +3,7 @@ import type { Member } from '../../../realtime/presence.ts'
 import { nickOf } from '../protocol/names.ts'
 
 /** Member of a channel in which this node has clients. */
-export interface Known {
+export interface RosterEntry {
   id: number
   nick: string
   account: string
@@ -15,11 +15,11 @@ export type Roster = ReturnType<typeof createRoster>
 
 /** Nicks of the members of channels with clients of this node: events identify users by id, lines by nick. */
 export function createRoster() {
-  const people = new Map<number, Known>()
+  const people = new Map<number, RosterEntry>()
   /** Ids by nick in lower case. */
   const ids = new Map<string, number>()
 
-  function seat({ id, nickname, name, level, channel }: Member): Known {
+  function seat({ id, nickname, name, level, channel }: Member): RosterEntry {
     const person = people.get(id) ?? { id, nick: '', account: name, levels: new Map() }
     people.set(id, person)
     rename(person, nickOf(nickname))
@@ -27,24 +27,24 @@ export function createRoster() {
     return person
   }
 
-  function rename(person: Known, nick: string): void {
+  function rename(person: RosterEntry, nick: string): void {
     removeNick(person)
     person.nick = nick
     ids.set(nick.toLowerCase(), person.id)
   }
 
   /** Keeps the nick if another user has it now. */
-  function removeNick({ id, nick }: Known): void {
+  function removeNick({ id, nick }: RosterEntry): void {
     if (ids.get(nick.toLowerCase()) === id) ids.delete(nick.toLowerCase())
   }
 
-  function findNamed(nick: string): Known | undefined {
+  function findNamed(nick: string): RosterEntry | undefined {
     const id = ids.get(nick.toLowerCase())
     return id === undefined ? undefined : people.get(id)
   }
 
   /** Returns the user who was removed from the channel; undefined if unknown. */
-  function unseat(slug: string, userId: number): Known | undefined {
+  function unseat(slug: string, userId: number): RosterEntry | undefined {
     const person = people.get(userId)
     if (!person?.levels.delete(slug)) return undefined
     if (person.levels.size === 0) {

@@ -13,7 +13,7 @@ export const fixedUserMode = 'i'
 /** Lines per `CHATHISTORY`. */
 export const mostHistoryLines = 100
 
-interface Told {
+interface Support {
   siteName: string
   publicUrl: string
   /** VAPID public key of the site, in base64url. */
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** https://modern.ircdocs.horse/#rplisupport-parameters */
-export function isupport({ siteName, publicUrl, pushKey }: Told): string[] {
+export function isupport({ siteName, publicUrl, pushKey }: Support): string[] {
   return [
     // `$a:account`: https://ircv3.net/specs/extensions/account-extban
     'ACCOUNTEXTBAN=a',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageSize } from '../staff.queries.ts'
 
-interface Shown {
+interface PagedResult {
   data: { total: number } | undefined
   /** Whether the data still belongs to another page. */
   isPlaceholderData: boolean
@@ -9,7 +9,7 @@ interface Shown {
 
 /** Goes to the last page if the current one became empty by deletions or by the work of others. */
 export function useLastPage(
-  { data, isPlaceholderData }: Shown,
+  { data, isPlaceholderData }: PagedResult,
   page: number,
   toPage: (page: number, how?: { replace: boolean }) => void,
 ): void {

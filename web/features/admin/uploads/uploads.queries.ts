@@ -5,7 +5,7 @@ import { searchOptions } from '../../../platform/api/search-options.ts'
 export const uploadsKey = ['staff', 'uploads']
 export const perPage = 20
 
-interface Wanted {
+interface UploadsFilter {
   page: number
   /** Search term for the name. */
   q?: string
@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /** Page of the library, newest first, with the total. */
-export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
+export const uploadsQuery = ({ page, q = '', everywhere = false }: UploadsFilter) =>
   queryOptions({
     queryKey: [...uploadsKey, page, q, everywhere],
     queryFn: (context) => {

@@ -11,7 +11,7 @@ export interface Mentioned extends NamedPerson {
   isHere: boolean
 }
 
-interface Known {
+interface Candidates {
   here: readonly Person[]
   /** Results of the search for users. */
   others: readonly NamedPerson[]
@@ -25,7 +25,7 @@ interface Known {
  * Sorts users present before absent ones (found by their lines or by the search), then nickname matches
  * before matches of the full name, then those who spoke last.
  */
-export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
+export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Candidates): Mentioned[] {
   const search = fold(typed)
   const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
   const presentIds = new Set(present.map(({ id }) => id))

@@ -45,14 +45,14 @@ interface SentCommand {
   afterSeq: number
 }
 
-interface Said {
+interface SentSources {
   log: ChannelLog | undefined
   commands: readonly SentCommand[]
   waiting: readonly { text: string }[]
 }
 
 /** Returns what the user has sent in a channel, including commands, oldest first. */
-export function sentLines(userId: number, { log, commands, waiting }: Said): string[] {
+export function sentLines(userId: number, { log, commands, waiting }: SentSources): string[] {
   const isOwn = ({ userId: author, kind, deleted }: Message) =>
     author === userId && kind !== 'system' && !deleted
   const own = log?.messages.filter(isOwn) ?? []

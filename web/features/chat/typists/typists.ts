@@ -9,9 +9,13 @@ interface Typist {
 /** Users who are typing in a channel by id, in the order in which they started. */
 export type Typists = ReadonlyMap<number, Typist>
 
-type Told = { userId: number; nickname: string; is_typing: boolean }
+type TypingChange = { userId: number; nickname: string; is_typing: boolean }
 
-export function typingTold(typists: Typists, { userId, nickname, is_typing }: Told, now: number): Typists {
+export function typingTold(
+  typists: Typists,
+  { userId, nickname, is_typing }: TypingChange,
+  now: number,
+): Typists {
   const next = new Map(typists)
   if (is_typing) next.set(userId, { nickname, until: now + bounds.typing.secondsShown * 1000 })
   else next.delete(userId)

@@ -7,9 +7,9 @@ import type { ConversationLog } from '../conversation-log.ts'
 export type BubbleRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string; count: number }
-  | (Said & { first: boolean; last: boolean })
+  | (Bubble & { first: boolean; last: boolean })
 
-type Said = { key: string; at: string; mine: boolean } & (
+type Bubble = { key: string; at: string; mine: boolean } & (
   | { kind: 'message'; message: PrivateMessage }
   | { kind: 'waiting'; line: WaitingLine }
 )
@@ -36,7 +36,7 @@ export function bubbleRows(
   )
   let day = ''
 
-  function put(bubble: Said) {
+  function put(bubble: Bubble) {
     const next = dayOf(bubble.at)
     if (next !== day) rows.push({ kind: 'day', key: `day-${next}`, at: bubble.at })
     day = next
@@ -63,7 +63,7 @@ export function bubbleRows(
   return rows
 }
 
-function continues(above: Said, next: Said): boolean {
+function continues(above: Bubble, next: Bubble): boolean {
   return above.mine === next.mine && Date.parse(next.at) - Date.parse(above.at) < groupMinutes * 60_000
 }
 

@@ -41,14 +41,18 @@ export function NickMenu({ nickname, userId, children }: NickMenuProps) {
   return <PersonMenu person={person} mine={person.id === people.userId} trigger={trigger} {...people.acts} />
 }
 
-interface Known {
+interface Candidates {
   here: readonly Person[]
   /** Oldest first. */
   lines: readonly Pick<Message, 'userId' | 'username'>[]
 }
 
 /** Finds a user among those present and the authors of lines. */
-export function findPerson({ here, lines }: Known, nickname: string, userId?: number): Person | undefined {
+export function findPerson(
+  { here, lines }: Candidates,
+  nickname: string,
+  userId?: number,
+): Person | undefined {
   const name = fold(nickname)
   const isMeant = (person: Person) =>
     userId === undefined ? fold(person.nickname) === name : person.id === userId

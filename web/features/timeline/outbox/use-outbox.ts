@@ -6,7 +6,7 @@ import { deliveryFor, type Transport } from './outbox-delivery.ts'
 const none: readonly OutboxLine[] = []
 const noHolds: ReadonlyMap<string, Hold> = new Map()
 
-interface Said {
+interface Extras {
   answered?: AnsweredLine | undefined
   pictures?: readonly WaitingPicture[]
 }
@@ -42,7 +42,7 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
       wake()
     },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
-    say(text: string, { answered, pictures = [] }: Said = {}) {
+    say(text: string, { answered, pictures = [] }: Extras = {}) {
       const previews = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
       outbox.add({
         ...{ place, text, now: new Date() },

@@ -10,7 +10,7 @@ interface Reacted {
 }
 
 /** Reactions of a line; those of the server have the revision of the line. */
-interface Shown {
+interface ShownReactions {
   reactions: Reaction[]
   revision?: number
 }
@@ -18,9 +18,9 @@ interface Shown {
 interface Dependencies {
   /** Current state of the line. */
   read: () => Reacted | undefined
-  show: (shown: Shown) => void
+  show: (shown: ShownReactions) => void
   /** Adds the reaction on the server, or removes it if it is given. */
-  give: (isGiven: boolean) => Promise<Shown>
+  give: (isGiven: boolean) => Promise<ShownReactions>
 }
 
 /** Toggles the user's reaction optimistically, then shows the server's result. */
@@ -46,7 +46,7 @@ export async function giveReaction(emoji: string, { read, show, give }: Dependen
 export function withLineReactions<Line extends Reacted & { id: number }, Log extends { messages: Line[] }>(
   log: Log,
   id: number,
-  { reactions, revision }: Shown,
+  { reactions, revision }: ShownReactions,
 ): Log {
   const messages = log.messages.map((line) => {
     if (line.id !== id || (revision ?? Infinity) < (line.revision ?? 0)) return line
