@@ -142,8 +142,9 @@ const rowOf = (target: Element) => target.closest<HTMLElement>('.log-rows > *')
 const stop = '.log-rows > [tabindex]'
 /** Not `-1`, which some controls always have. */
 const elsewhere = '-2'
-/** The text of a row. The button's label repeats it and is left out. */
-const words = ':is(.line, .bubble-row) > :not(.line-more, .bubble-line), .bubble, .day, .unread-line'
+/** The text of a row, without its button. Of a nickname's place, because its title would be said, too. */
+const words =
+  ':is(.line, .bubble-row) > :not(.line-more, .line-nick, .bubble-line), .line-nick > .nick, .bubble, .day, .unread-line'
 
 let named = 0
 
