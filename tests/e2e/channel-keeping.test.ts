@@ -43,7 +43,10 @@ test('a visit makes no channel, but who wants to founds it there', async () => {
 
 test('commands answer to screen readers as well, and arrow up brings them back', async () => {
   await lia.say('/kick ninguem')
-  await lia.page.getByRole('status').getByText('Ninguém se chama ninguem.').waitFor({ state: 'attached' })
+  await lia.page
+    .locator('[aria-live=polite]')
+    .getByText('Ninguém se chama ninguem.')
+    .waitFor({ state: 'attached' })
   await lia.page.keyboard.press('ArrowUp')
   expect(await lia.page.locator('.composer textarea').inputValue()).toBe('/kick ninguem')
   await lia.page.locator('.composer textarea').fill('')

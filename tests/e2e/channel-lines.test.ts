@@ -17,7 +17,9 @@ afterEach(() => chat.vacate())
 
 const last = async ({ lines }: Reader) => (await lines()).at(-1)
 const menuOf = ({ page }: Reader, text: string) =>
-  page.getByRole('button', { name: `O que fazer com a mensagem: ${text}` })
+  page
+    .locator('.line', { has: page.locator('.line-text', { hasText: text }) })
+    .getByRole('button', { name: /^O que fazer com a mensagem de / })
 
 /** Chooses an entry of the line's menu, by keyboard only. */
 async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {

@@ -211,7 +211,9 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await page.keyboard.press('Enter')
   await expect.poll(lines).toContain('só com teclas')
 
-  const own = page.getByRole('button', { name: 'O que fazer com a mensagem: só com teclas' })
+  const own = page
+    .locator('.line', { hasText: 'só com teclas' })
+    .getByRole('button', { name: 'O que fazer com a mensagem de lia' })
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()

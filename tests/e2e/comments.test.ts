@@ -29,7 +29,9 @@ test('two people talk under an article: one writes, the other sees it, answers, 
 
   await lia.page.getByLabel('Escreva um comentário').fill('Que luz!\nVeja https://example.org/praia')
   await lia.page.getByRole('button', { name: 'Comentar' }).click()
-  await lia.page.getByRole('status').filter({ hasText: 'Comentário enviado.' }).waitFor()
+  await lia.page
+    .locator('[aria-live=polite]', { hasText: 'Comentário enviado.' })
+    .waitFor({ state: 'attached' })
   const first = ana.page.getByRole('article', { name: 'Comentário de lia' })
   await first.getByText('Que luz!').waitFor()
   expect(await first.getByRole('link', { name: 'https://example.org/praia' }).getAttribute('rel')).toContain(

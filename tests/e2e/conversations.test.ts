@@ -143,6 +143,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
   timeout: 90_000,
 }, async () => {
   const { page } = lia
+  const menuOf = (text: string) => page.locator('.bubble-line', { hasText: text }).locator('.bubble-more')
   const field = page.getByPlaceholder('Escreva uma mensagem...')
   await lia.say('ate logo')
   await lia.say('ola, rui')
@@ -155,7 +156,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
   await field.press('ArrowDown')
   expect(await field.inputValue()).toBe('')
 
-  await page.getByRole('button', { name: 'O que fazer com a mensagem: ola, rui' }).focus()
+  await menuOf('ola, rui').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Editar' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Editar a mensagem' })
@@ -170,7 +171,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
 
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('article').waitFor()
-  await page.getByRole('button', { name: 'O que fazer com a mensagem: ate logo' }).focus()
+  await menuOf('ate logo').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Copiar o link' }).waitFor()
   await page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')

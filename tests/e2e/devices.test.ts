@@ -126,7 +126,7 @@ test('what was opened last can be read without a connection, until its session e
     ['/blog/mare-de-sexta', 'Hoje tem lua.'],
   ] as const) {
     await page.goto(chat.site.url + path)
-    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^Cópia de .* sem conexão/)
+    await expect.poll(() => page.locator('.note').textContent()).toMatch(/^Cópia de .* sem conexão/)
     expect(((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')).toContain(words)
     expect(await page.locator('script, form, button').count()).toBe(0)
   }

@@ -283,7 +283,7 @@ test('on a phone the tools stand at the foot of the window while somebody writes
   expect(await words.locator('blockquote').textContent()).toBe('Volta.')
   await tools.getByRole('button', { name: 'Mover para cima' }).tap()
   await tab
-    .getByRole('status')
+    .locator('[aria-live=polite]')
     .getByText(/^Bloco 1 de \d$/)
     .waitFor({ state: 'attached' })
   expect(await words.locator(':scope > *').first().textContent()).toBe('Volta.')

@@ -106,7 +106,7 @@ const sizeOf = (field: Locator) => field.evaluate((it) => getComputedStyle(it).f
 
 test('who has a mouse selects words with it, and finds no such entry', async () => {
   const { page } = await chat.visit('lia', '/rio')
-  await page.getByRole('button', { name: `O que fazer com a mensagem: ${words}` }).press('Enter')
+  await page.locator('.line', { hasText: words }).locator('.line-more').press('Enter')
   await page.getByRole('menuitem', { name: 'Copiar o texto' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Selecionar texto' }).count()).toBe(0)
 })

@@ -54,7 +54,7 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'Sua mensagem foi enviada!' }).waitFor()
+  await page.locator('.banner', { hasText: 'Sua mensagem foi enviada!' }).waitFor()
   await page.getByText('Enviada por e-mail').waitFor()
   flaws.thread = await flawsInEveryLook(page)
   const [mail] = await server.mails()

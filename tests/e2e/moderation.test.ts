@@ -35,7 +35,8 @@ afterAll(() => chat.close())
 
 test('a reader reports a line, and asks who wrote it', async () => {
   const { page } = ana
-  await page.getByRole('button', { name: /^O que fazer com a mensagem: Compre/ }).press('Enter')
+  const line = page.locator('.line', { hasText: 'Compre' })
+  await line.getByRole('button', { name: 'O que fazer com a mensagem de lia' }).press('Enter')
   await pressEntry(page.getByRole('menuitem', { name: 'Denunciar' }))
   const form = page.getByRole('dialog', { name: 'Denunciar esta mensagem' })
   await form.getByLabel('O que há de errado?').fill('É propaganda.')

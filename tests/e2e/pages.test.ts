@@ -175,7 +175,7 @@ test.each([
     await line.waitFor()
     const delay = await line.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
     expect(delay).toBeLessThan(100)
-    const shape = page.getByRole('status').filter({ hasText: 'Carregando' })
+    const shape = page.locator('[aria-live=polite]', { hasText: 'Carregando' })
     const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
     expect(await shown()).toBe(300)
     // Shown in place of the page that is being left.

@@ -83,11 +83,11 @@ async function shiftsOf(
     await route.continue()
   })
   await page.evaluate((to) => void (window as unknown as Routed).__reactRouterDataRouter.navigate(to), at)
-  const waits = page.locator(`main [role=status]:has(.skeleton) ${skeleton}`)
+  const waits = page.locator(`main [aria-live=polite]:has(.skeleton) ${skeleton}`)
   await waits.first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
   // Until its translations are loaded, a tool has no heading and other skeletons.
-  await page.locator('main:has([role=status] .skeleton) h1').first().waitFor()
+  await page.locator('main:has([aria-live=polite] .skeleton) h1').first().waitFor()
   const flaws: string[] = []
   const before = await inEachWindow(page, async () => {
     const box = await settledBox(page, waits)
@@ -97,7 +97,7 @@ async function shiftsOf(
   release()
   const comes = page.locator(`main ${content}`)
   await comes.first().waitFor()
-  await page.locator('main [role=status] .skeleton').first().waitFor({ state: 'detached' })
+  await page.locator('main [aria-live=polite] .skeleton').first().waitFor({ state: 'detached' })
   const after = await inEachWindow(page, () => settledBox(page, comes))
   await page.unrouteAll({ behavior: 'wait' })
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
 import { PageBars } from '../ui/states/page-bars.tsx'
+import { statusRegion } from '../ui/status-region.ts'
 
 /** Progress bar during navigation within the site. */
 export function NavigationProgress() {
@@ -15,7 +16,7 @@ export function NavigationSkeleton() {
   const to = useNavigation().location?.pathname
   if (to === undefined || to === pathname) return null
   return (
-    <div role="status" className="navigation-skeleton">
+    <div {...statusRegion} className="navigation-skeleton">
       <span className="sr-only">{t('loading')}</span>
       <PageBars path={to} />
     </div>

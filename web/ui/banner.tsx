@@ -2,6 +2,7 @@ import { useTakenFocus } from './focus/use-taken-focus.ts'
 import { CheckCircleIcon } from './icons/check-circle.ts'
 import { WarningCircleIcon } from './icons/warning-circle.ts'
 import { Flashes } from './states/flashes.tsx'
+import { statusRegion } from './status-region.ts'
 
 interface BannerProps {
   kind: 'success' | 'error' | 'offline'
@@ -18,7 +19,7 @@ export function Banner({ kind, children, className = '', takesFocus = false }: B
   return (
     <div
       ref={place}
-      role={kind === 'error' ? 'alert' : 'status'}
+      {...(kind === 'error' ? { role: 'alert' } : statusRegion)}
       tabIndex={takesFocus ? -1 : undefined}
       className={`banner ${look} ${className}`}
     >

@@ -27,7 +27,7 @@ export function touchTests(stand: () => Stand): void {
     await guest.click(composer)
     await expect.poll(() => guest.page.evaluate(canBeSelected, words)).toBe(false)
     await guest.page.evaluate(drawToTheRight, words)
-    await guest.find(css('.composer [role=status]'))
+    await guest.find(css('.composer [aria-live=polite]'))
 
     expect(await guest.page.evaluate(showKeyboard, keyboard)).toBeCloseTo(phone.height - keyboard, 0)
     expect(await guest.page.evaluate(showKeyboard, 0)).toBeCloseTo(phone.height, 0)

@@ -62,7 +62,7 @@ const visitor: Box[] = [
 ]
 
 const conversationMenu = button('conversations:menu.label', { name: 'rui' })
-const lineMenu: Target = { role: 'button', name: `${translated('chat:line.menu', { text: 'boa tarde' })}…` }
+const lineMenu = button('chat:line.menu', { name: 'rui' })
 
 const liaBoxes = (conversation: string): Box[] => [
   {
@@ -139,7 +139,7 @@ const liaBoxes = (conversation: string): Box[] => [
   {
     file: 'features/timeline/log/acts-menu.tsx',
     at: conversation,
-    by: [{ role: 'button', name: translated('conversations:message.menu', { text: 'oi, lia' }) }],
+    by: [button('conversations:message.menu', { name: 'rui' })],
   },
   { file: 'features/timeline/log/acts-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
   {

@@ -7,7 +7,7 @@ import { translated } from './texts.ts'
 
 const channelMenu = button('chat:channel.menu', { channel: '#doca' })
 const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.settings')]
-const ownLine: Target = { role: 'button', name: `${translated('chat:line.menu', { text: 'bem-vindos' })}…` }
+const ownLine = button('chat:line.menu', { name: 'neto_farol' })
 
 const editButton: Target = { role: 'button', name: translated('staff:tool.editNamed', { name: '…' }) }
 const inPlaylists: Target = {

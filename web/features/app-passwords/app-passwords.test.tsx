@@ -57,7 +57,7 @@ test('a password is made with a name and one’s own, shown once, and ready to c
   expect(await dialog.findByText('Senha errada')).toBeTruthy()
   await userEvent.clear(dialog.getByLabelText('Sua senha do site'))
   await userEvent.type(dialog.getByLabelText('Sua senha do site'), 'maresia-azul{Enter}')
-  expect((await screen.findByLabelText('Senha para Goguma')).textContent).toBe(secret)
+  expect((await screen.findByText(secret)).parentElement?.textContent).toBe(`Senha para Goguma: ${secret}`)
   await userEvent.click(screen.getByRole('button', { name: 'Copiar a senha' }))
   expect(await navigator.clipboard.readText()).toBe(secret)
 

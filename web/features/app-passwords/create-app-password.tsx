@@ -101,12 +101,10 @@ function SecretDialog({ name, secret, onClose }: CreatedPassword & { onClose: ()
     <Dialog open title={t('secret.title')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>{t('secret.text')}</p>
-        <output
-          className="wrap-anywhere select-all border border-line px-3.5 py-3 text-center font-code"
-          aria-label={t('secret.label', { name })}
-        >
-          {secret}
-        </output>
+        <p className="wrap-anywhere border border-line px-3.5 py-3 text-center font-code">
+          <span className="sr-only">{t('secret.label', { name })}: </span>
+          <span className="select-all">{secret}</span>
+        </p>
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('secret.done')}

@@ -14,6 +14,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { ArrowBendUpLeftIcon } from '../../ui/icons/arrow-bend-up-left.ts'
 import { XIcon } from '../../ui/icons/x.ts'
+import { statusRegion } from '../../ui/status-region.ts'
 import { loginPath } from '../accounts/guard.tsx'
 import { mergeLines } from '../chat/log/channel-log.ts'
 import { logQuery } from '../chat/log/chat.queries.ts'
@@ -110,7 +111,7 @@ export function CommentForm({ commented, answered, onAnswerNobody, onWriting }: 
           }}
         />
       </Field>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {isSent && t('sent')}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -118,7 +119,7 @@ export function CommentForm({ commented, answered, onAnswerNobody, onWriting }: 
           {t(warned === text.trim() && warned !== '' ? 'sendAnyway' : 'send')}
         </Button>
         {left < countFrom && (
-          <p className={`figures text-small ${left < 0 ? 'text-red' : 'text-muted'}`} role="status">
+          <p className={`figures text-small ${left < 0 ? 'text-red' : 'text-muted'}`} {...statusRegion}>
             {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
           </p>
         )}
@@ -196,7 +197,7 @@ function AnsweredBar({
   return (
     <div className="flex items-center gap-2 text-muted text-small [&>svg]:size-4 [&>svg]:flex-none">
       <ArrowBendUpLeftIcon aria-hidden="true" />
-      <p role="status" className="min-w-0 flex-1 truncate">
+      <p {...statusRegion} className="min-w-0 flex-1 truncate">
         <span className="font-semibold text-ink">{t('answering', { name })}</span> <span>{text}</span>
       </p>
       <IconButton size="small" label={t('answerNobody')} onClick={onCancel}>

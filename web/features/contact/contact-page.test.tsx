@@ -84,7 +84,7 @@ test('who has sent a message can write another, and a member finds it among thei
   await screen.findByDisplayValue('Lia Moura')
   await user.click(send())
 
-  expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[role=status]')).toBeTruthy()
+  expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[aria-live=polite]')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver suas mensagens' }).getAttribute('href')).toBe('/mail')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Escrever outra' }))
   await user.keyboard('{Enter}')

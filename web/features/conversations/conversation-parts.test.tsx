@@ -8,6 +8,7 @@ import {
   signedIn,
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
 import { menuList } from '../../ui/overlays/menu.tsx'
@@ -118,7 +119,7 @@ test('typing is told with the first character and with each space, and at no oth
 test('emoji are completed here too, while a slash and an @ mean nothing', async () => {
   const { field, said, user } = await showComposer()
   await user.type(field, 'oi :fogo')
-  await screen.findByRole('option', { name: /^🔥/ })
+  await screen.findByRole('option', { name: /^fogo ?:/ })
   await user.keyboard('{Enter}')
   expect((field as HTMLTextAreaElement).value).toBe('oi 🔥 ')
   expect(said).toEqual([])
@@ -170,7 +171,7 @@ test('what is being written waits where it was written', async () => {
 test('the other is shown as typing for three seconds, or until something else is heard of them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await renderPage(() => <TypingLine conversationId={5} other={duda} />)
-  const line = screen.getByRole('status')
+  const line = findStatus()
   hear('typing', { conversation_id: 6, is_typing: true })
   expect(line.textContent).toBe('')
   hear('typing', { conversation_id: 5, is_typing: true })

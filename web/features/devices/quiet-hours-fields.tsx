@@ -4,6 +4,7 @@ import type { QuietHours } from '#contract/devices.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 
 /** From 22:00 to 7:00, in minutes. */
 const usual: QuietHours = { from: 1320, until: 420 }
@@ -32,7 +33,7 @@ export function QuietHoursFields({ saved, onChoose }: QuietHoursFieldsProps) {
           ))}
         </div>
       )}
-      <p role="status" className="pb-3 text-muted text-note empty:pb-0">
+      <p {...statusRegion} className="pb-3 text-muted text-note empty:pb-0">
         {saved && saved.from === saved.until && t('quietAlways')}
       </p>
     </>

@@ -118,7 +118,7 @@ test('the answer begins with the address, "Re:" and the message, and goes out on
 
   await userEvent.type(field, 'Já vai!', { initialSelectionStart: 0 })
   await userEvent.dblClick(screen.getByRole('button', { name: /^Enviar/ }))
-  expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[role=status]')).toBeTruthy()
+  expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[aria-live=polite]')).toBeTruthy()
   expect(writes(sent)).toHaveLength(1)
   expect(JSON.parse(writes(sent)[0]?.body ?? '')).toEqual({
     subject: 'Re: Um pedido',

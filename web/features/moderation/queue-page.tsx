@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
@@ -105,7 +106,7 @@ function Intro({ count }: { count: number | undefined }) {
   return (
     <header className="grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
-      <p role="status" className="text-muted before:content-['\200b']">
+      <p {...statusRegion} className="text-muted before:content-['\200b']">
         {count ? t(count < bounds.moderationQueue ? 'waiting' : 'oldest', { count }) : ''}
       </p>
       {count !== 0 && <KeyHints />}

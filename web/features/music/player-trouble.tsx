@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
@@ -9,7 +10,7 @@ export function PlayerTrouble() {
   const { trouble, track } = usePlayer()
 
   return (
-    <div role="status" className="player-trouble" hidden={!trouble}>
+    <div {...statusRegion} className="player-trouble" hidden={!trouble}>
       {trouble && (
         <>
           <p>{t(trouble === 'blocked' ? 'blocked' : 'missing', { title: track?.title })}</p>

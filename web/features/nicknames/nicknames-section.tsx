@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { Section } from '../../ui/section.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { SaveFailure, SaveNote } from '../profile/save-note.tsx'
 import { type Saving, useSave } from '../profile/use-save.ts'
@@ -72,7 +73,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
         </span>
         <SaveNote saving={saving} label={t('heading')} />
       </div>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {announcement}
       </p>
       {deleting && (

@@ -8,6 +8,7 @@ import {
   signedIn,
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
 import { type Place, useAttention } from '../unread/attention.ts'
@@ -34,6 +35,8 @@ const row = (id: number, change = {}) => ({
   ...change,
 })
 type Row = ReturnType<typeof row>
+
+const announced = () => findStatus().textContent
 
 /** Data of the fake server, newest first. */
 let rows: Row[]
@@ -171,7 +174,7 @@ test('a new one is counted at once and said politely; a storm of them is one rel
     act(() => received.get('new-notification')?.(told))
   }
   await bell(7)
-  expect(screen.getByRole('status').textContent).toBe('Nova notificação: rui mencionou você em #barra (8)')
+  expect(announced()).toBe('Nova notificação: rui mencionou você em #barra (8)')
   await waitFor(() => expect(loads()).toBe(before + 1))
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(loads()).toBe(before + 1)
@@ -201,7 +204,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   const before = loads()
   tell(row(4, { link: '/barra?line=9' }))
   await bell(2)
-  expect(screen.getByRole('status').textContent).toBe('')
+  expect(announced()).toBe('')
 
   rows = rows.map((known) => ({ ...known, isRead: true }))
   act(() => received.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
@@ -220,7 +223,7 @@ test('one for somebody else changes nothing', async () => {
   const { isRead: _, createdAt: __, ...told } = row(4, { userTo: 8 })
   act(() => received.get('new-notification')?.(told))
   await bell(2)
-  expect(screen.getByRole('status').textContent).toBe('')
+  expect(announced()).toBe('')
 })
 
 test('what another tab has read is read here', async () => {

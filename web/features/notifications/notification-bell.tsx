@@ -6,6 +6,7 @@ import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-c
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons/bell.ts'
+import { statusRegion } from '../../ui/status-region.ts'
 import { useInbox } from './use-inbox.ts'
 
 const list = lazyComponent(() => import('./notification-list.tsx'), ['notifications'])
@@ -46,7 +47,7 @@ export function MemberBell({ userId }: { userId: number }) {
           </span>
         )}
       </IconButton>
-      <span role="status" className="sr-only">
+      <span {...statusRegion} className="sr-only">
         {newest && <span key={newest.id}>{t('bell.new', { message: newest.message })}</span>}
       </span>
       {open && List && <List userId={userId} onClose={() => setOpen(false)} />}

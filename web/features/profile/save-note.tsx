@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckIcon } from '../../ui/icons/check.ts'
 import { WarningCircleIcon } from '../../ui/icons/warning-circle.ts'
 import { Flashes } from '../../ui/states/flashes.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import type { Saving } from './use-save.ts'
 
 interface SavingNoteProps {
@@ -16,7 +17,7 @@ export function SaveNote({ saving: { state }, label }: SavingNoteProps) {
   return (
     // Always rendered, so that changes are announced.
     <span
-      role="status"
+      {...statusRegion}
       className={`flex items-center gap-1.25 font-semibold text-note/close ${state === 'saved' ? 'text-green' : 'text-muted'}`}
     >
       {(state === 'saving' || state === 'saved') && <span className="sr-only">{label}: </span>}

@@ -16,6 +16,7 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { LineFilterForm } from './line-filter-form.tsx'
 import { lineQuestion, useLineFilters } from './use-line-filters.ts'
@@ -55,7 +56,7 @@ function Lines({ q }: { q: string }) {
   return (
     <section aria-label={t('results')} className="search-results mt-5 max-w-wide">
       <LineFilterForm refusal={refusal} />
-      <p role="status" className={isNothingYet ? 'mt-6 text-muted' : 'sr-only'}>
+      <p {...statusRegion} className={isNothingYet ? 'mt-6 text-muted' : 'sr-only'}>
         {isNothingYet && t('nothingYet')}
         {found.isSuccess &&
           !isNothingYet &&

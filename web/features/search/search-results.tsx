@@ -10,6 +10,7 @@ import { ChipLink } from '../../ui/chip.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { SearchHeading, SearchSkeleton } from './search-skeleton.tsx'
@@ -34,7 +35,7 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
   return (
     <section className="search-results mt-7 pt-5 section-rule" aria-label={t('results.list')}>
       <SearchHeading q={q} {...(data && { count: right.length, isFull })} />
-      <p role="status" className={isFull ? 'mt-1 text-muted text-label' : 'sr-only'}>
+      <p {...statusRegion} className={isFull ? 'mt-1 text-muted text-label' : 'sr-only'}>
         {data && (isFull ? t('results.many') : t('results.count', { count: right.length }))}
       </p>
       {!data && (

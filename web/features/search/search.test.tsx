@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
@@ -75,7 +76,7 @@ test('what was found takes the place of the page, with its kinds, its marks and 
     'mar',
   ])
   expect(hits[0]?.textContent).toContain('Onde o mar <bate>')
-  expect(screen.getByRole('status').textContent).toBe('3 resultados')
+  expect(findStatus().textContent).toBe('3 resultados')
 })
 
 test('what is only like it stands below what is right, under a heading of its own', async () => {
@@ -86,7 +87,7 @@ test('what is only like it stands below what is right, under a heading of its ow
   expect(within(part).getByRole('heading', { level: 4, name: 'Amarras' })).toBeTruthy()
   expect(within(part).queryByText('Coração de mar')).toBeNull()
   expect(screen.getByRole('heading', { level: 3, name: 'Coração de mar' })).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('1 resultado')
+  expect(findStatus().textContent).toBe('1 resultado')
 })
 
 test('a search is in the address: going back restores the one before, and then the page', async () => {

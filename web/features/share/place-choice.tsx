@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../ui/status-region.ts'
 import { PlacesSkeleton, placeRow, placesGrid } from './places-skeleton.tsx'
 import { findPlaces, type Place, recentPlaces, usePlaces } from './use-places.ts'
 
@@ -42,7 +43,7 @@ export function PlaceChoice({ onChoose }: PlaceChoiceProps) {
           <SearchInput value={words} autoComplete="off" onChange={({ target }) => setWords(target.value)} />
         </Field>
       </div>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {isSearched && t('found', { count: found.length })}
       </p>
       {isPending && (

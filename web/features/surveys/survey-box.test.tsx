@@ -51,7 +51,7 @@ test('after a vote the options give way to the thanks and to what everybody chos
   await user.click(screen.getByRole('radio', { name: 'Chat' }))
   await user.click(screen.getByRole('button', { name: /Votar/ }))
 
-  expect((await screen.findByText(thanks)).getAttribute('role')).toBe('status')
+  expect((await screen.findByText(thanks)).getAttribute('aria-live')).toBe('polite')
   expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
     { surveyId: 1, optionIndex: 0, uid: 7, question: survey.question, option: 'chat' },
   ])

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Survey } from '#contract/surveys.ts'
 import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { CheckCircleIcon } from '../../ui/icons/check-circle.ts'
+import { statusRegion } from '../../ui/status-region.ts'
 import { shares } from './shares.ts'
 import { useOptionText } from './use-option-text.ts'
 
@@ -54,7 +55,7 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
         ))}
       </ul>
       <div className="text-small/body">
-        <p role="status" className="font-semibold text-green">
+        <p {...statusRegion} className="font-semibold text-green">
           {thanks ?? t('survey.voted')}
         </p>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">

@@ -11,6 +11,7 @@ import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
 import { XIcon } from '../../ui/icons/x.ts'
 import { isMoved } from '../../ui/is-moved.ts'
 import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
+import { statusRegion } from '../../ui/status-region.ts'
 import type { Entry, EntryDialogName } from './entry.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryFace } from './entry-face.tsx'
@@ -115,7 +116,7 @@ function OpenPalette({ onClose, onDialog }: OpenPaletteProps) {
           <XIcon />
         </IconButton>
       </div>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {isAsking ? '' : t('found', { count: entries.length })}
       </p>
       <Groups groups={groups} id={`${id}-list`} activeId={active && idOf(active)}>

@@ -67,7 +67,7 @@ export function copyDocument({ texts, body, when, ...page }: Content & { when: s
   const acts = `<p class="acts"><a class="act" href="">${escapeText(texts.retry)}</a></p>`
   return offlineDocument({
     ...page,
-    body: `<main><p class="note" role="status">${note}</p><div class="sheet">${body}</div>${acts}</main>`,
+    body: `<main><p class="note" aria-live="polite" aria-atomic="true">${note}</p><div class="sheet">${body}</div>${acts}</main>`,
   })
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextInput } from '../fields/text-input.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { Flashes } from '../states/flashes.tsx'
+import { statusRegion } from '../status-region.ts'
 import { type Emoji, findEmoji, withTone } from './emoji.ts'
 import { EmojiFoot } from './emoji-foot.tsx'
 import { EmojiGrid, type GridHandle } from './emoji-grid.tsx'
@@ -114,7 +115,7 @@ export function EmojiPanel({ onPick, isTouched }: EmojiPanelProps) {
         />
       )}
       {found && (
-        <p role="status" className="sr-only">
+        <p {...statusRegion} className="sr-only">
           {t('found', { count: found.length })}
         </p>
       )}

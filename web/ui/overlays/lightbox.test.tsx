@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
 import { Lightbox } from './lightbox.tsx'
@@ -44,7 +45,7 @@ test('a picture opens over everything, with its caption and its number', async (
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Fotos' }).open).toBe(true)
   expect(screen.getByAltText('Farol')).toBeDefined()
   expect(screen.getByText('Legenda: Farol')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('Imagem 1 de 3')
+  expect(findStatus().textContent).toBe('Imagem 1 de 3')
   expect(document.activeElement).toBe(button('Fechar'))
 })
 

@@ -5,6 +5,7 @@ import { useTakenFocus } from '../focus/use-taken-focus.ts'
 import { ArrowLeftIcon } from '../icons/arrow-left.ts'
 import { ArrowRightIcon } from '../icons/arrow-right.ts'
 import { XIcon } from '../icons/x.ts'
+import { statusRegion } from '../status-region.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
@@ -84,7 +85,7 @@ function LightboxHead({ index, count, close, kind = 'picture' }: LightboxProps) 
   const cross = useTakenFocus<HTMLButtonElement>()
   return (
     <div className="lightbox-head">
-      <p className="figures" role="status">
+      <p className="figures" {...statusRegion}>
         {t(words[kind].of, { number: index + 1, count })}
       </p>
       <IconButton ref={cross} label={t('close')} onClick={close}>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
 import { Loading } from './skeleton.tsx'
@@ -38,7 +39,7 @@ test('what does not come within eight seconds can be asked for again', async () 
   await wait(7_900)
   expect(again()).toBeNull()
   await wait(200)
-  expect(screen.getByRole('status').textContent).toContain('Não foi possível carregar')
+  expect(findStatus().textContent).toContain('Não foi possível carregar')
 
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByText('A maré')

@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { Fragment, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { statusRegion } from '../status-region.ts'
 
 /** A placeholder bar. Give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -17,7 +18,7 @@ interface LoadingProps {
 /** Wraps skeletons and announces to screen readers that something is loading. */
 export function Loading({ label, children, className = '' }: LoadingProps) {
   return (
-    <div role="status" className={className}>
+    <div {...statusRegion} className={className}>
       <span className="sr-only">{label}</span>
       {children}
       <SlowNotice />

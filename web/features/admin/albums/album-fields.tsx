@@ -10,6 +10,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 
 export interface AlbumDraft {
   name: string
@@ -136,10 +137,8 @@ export function FinalAddress({ kind, slug, children }: AddressProps) {
   const absolute = useAbsoluteAddress()
   return (
     <div className="border-line border-s-3 ps-3.5">
-      <p className="field-label" id="album-address">
-        {t('form.address')}
-      </p>
-      <output aria-labelledby="album-address" className="wrap-anywhere mt-0.5 block text-muted">
+      <p className="field-label">{t('form.address')}</p>
+      <p {...statusRegion} className="wrap-anywhere mt-0.5 text-muted">
         {slug ? (
           <>
             {absolute(kind === 'shop' ? '/shop/' : '/courses/')}
@@ -148,7 +147,7 @@ export function FinalAddress({ kind, slug, children }: AddressProps) {
         ) : (
           t('form.addressNone')
         )}
-      </output>
+      </p>
       {children}
     </div>
   )

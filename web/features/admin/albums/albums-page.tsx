@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { FilterSelect } from '../kit/filter-select.tsx'
 import { listFilters } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
@@ -44,7 +45,7 @@ export default function AlbumsPage() {
       <header className="wrap-anywhere mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="type-title type-title-xl">{t('list.title')}</h1>
-          <p role="status" className="text-muted">
+          <p {...statusRegion} className="text-muted">
             {data && t('list.total', { count: total })}
           </p>
         </div>

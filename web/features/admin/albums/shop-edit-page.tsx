@@ -4,6 +4,7 @@ import type { AlbumContent } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import type { Route } from './+types/shop-edit-page.ts'
 import { AlbumHead } from './album-head.tsx'
 import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
@@ -35,7 +36,7 @@ function Sheet({ album }: { album: AlbumContent }) {
     <>
       <AlbumHead album={album} />
       <SlotGrid album={album} />
-      <p className="mt-4 text-muted" role="status">
+      <p className="mt-4 text-muted" {...statusRegion}>
         {t('sheet.count', { filled: content.length, slots: slotCount, linked })}{' '}
         <Link to={`/albumEdit/${id}`} className="text-sea underline underline-offset-3">
           {t('sheet.plain')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { type BulkAct, bulkActs, suits, useBulkActs } from './use-bulk-acts.ts'
 
 const barId = 'bulk-bar'
@@ -42,7 +43,7 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
       aria-label={t('bulk.label')}
       className="sticky bottom-(--foot) -mx-2.5 px-2.5 flex flex-wrap items-center gap-2.5 border-ink border-t-2 bg-paper py-3"
     >
-      <p role="status" className="me-auto font-semibold max-sm:basis-1/2">
+      <p {...statusRegion} className="me-auto font-semibold max-sm:basis-1/2">
         {t('bulk.chosen', { count: chosen.length })}
       </p>
       {bulkActs

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EditorArticle } from '#contract/editor.ts'
 import { json, replaceNetwork, type Sent } from '../../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderEditor } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import ArticleListPage from './list-page.tsx'
@@ -124,7 +125,9 @@ describe('several at once', () => {
     await screen.findByText('Contraluz')
     expect(screen.queryByRole('region', { name: 'Textos escolhidos' })).toBeNull()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta página' }))
-    expect(bar().getByRole('status').textContent).toBe('3 escolhidos')
+    expect(findStatus(screen.getByRole('region', { name: 'Textos escolhidos' })).textContent).toBe(
+      '3 escolhidos',
+    )
     const names = bar()
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.replace('Enviando', ''))

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { pageSize } from '../staff.queries.ts'
 
 /** Classes for the filters of a list: on a phone the first two have a row each, and the others share one. */
@@ -17,7 +18,7 @@ export function ListHead({ title, count, children }: ListHeadProps) {
   return (
     <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:has-[>.button]:items-center">
       <h1 className="type-title type-title-xl">{title}</h1>
-      <p role="status" className="text-muted before:content-['\200b'] max-sm:order-1 max-sm:basis-full">
+      <p {...statusRegion} className="text-muted before:content-['\200b'] max-sm:order-1 max-sm:basis-full">
         {count}
       </p>
       {children}

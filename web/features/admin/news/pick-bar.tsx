@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import type { FoundHeadline } from './headline-table.tsx'
 import { pictureOf } from './news-title.tsx'
@@ -35,7 +36,7 @@ export function PickBar({ source, chosen, onSaved }: PickBarProps) {
         chosen.length > 0 ? 'sticky bottom-(--foot)' : ''
       }`}
     >
-      <p role="status" className="figures flex-[1_0_100%] font-strong sm:flex-[1_0_auto] sm:self-center">
+      <p {...statusRegion} className="figures flex-[1_0_100%] font-strong sm:flex-[1_0_auto] sm:self-center">
         {t('selected', { count: chosen.length })}
       </p>
       <Field label={t('lang')} className="max-w-55 flex-1">

@@ -7,6 +7,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { overviewQuery } from './overview.queries.ts'
 
 /** Sends a test email to the current user and shows the result. Asks for an address if there is none. */
@@ -52,7 +53,7 @@ export function MailTest({ variant = 'outline' }: { variant?: 'primary' | 'outli
       <Button type="submit" variant={variant} size="small" busy={test.isPending}>
         {t(data ? 'mailTest.again' : 'mailTest.send')}
       </Button>
-      <div role="status" className="max-w-[72ch] text-small/body">
+      <div {...statusRegion} className="max-w-[72ch] text-small/body">
         {data && <p className="wrap-anywhere">{t(`mailTest.${data.result}`, { to: data.to })}</p>}
         {data?.answer && <code className="wrap-anywhere text-muted">{data.answer}</code>}
         {error && !wrong && <p className="text-red">{error.message}</p>}

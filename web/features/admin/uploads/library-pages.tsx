@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { pageCount } from './uploads.queries.ts'
 
 interface LibraryPagesProps {
@@ -27,7 +28,7 @@ export function LibraryPages({ page, total, onPage }: LibraryPagesProps) {
   )
   return (
     <nav className="flex flex-wrap items-center justify-end gap-2.5 pt-5" aria-label={t('pages')}>
-      <p className="figures flex-[1_0_100%] sm:flex-1 text-muted" role="status">
+      <p className="figures flex-[1_0_100%] sm:flex-1 text-muted" {...statusRegion}>
         {t('page', { page, count })}
       </p>
       {turn('first', 1, page > 1)}

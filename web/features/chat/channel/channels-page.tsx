@@ -18,6 +18,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { PlusIcon } from '../../../ui/icons/plus.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { channelsKey } from '../../channels/use-channels.ts'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 import { useGroupName } from '../../channels/use-group-name.ts'
@@ -78,7 +79,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
         </Field>
         <ViewSwitch view={view} onChoose={chooseView} />
       </div>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {words.trim() && t('channels:list.found', { count: channels.length })}
       </p>
       {view === 'chart' && (

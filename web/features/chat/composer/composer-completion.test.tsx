@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../../platform/session/session.ts'
 import { findChannels } from '../../timeline/completion/channel-name-completion.tsx'
@@ -118,7 +119,7 @@ test('how many there are is said when the typing pauses', async () => {
   const { user, field } = await show()
   await user.type(field, '@')
   await screen.findByRole('listbox')
-  await waitFor(() => expect(screen.getByText('2 sugestões').getAttribute('role')).toBe('status'))
+  await waitFor(() => expect(findStatus().textContent).toBe('2 sugestões'))
 })
 
 test('a word that is whole is sent by Enter: a name, a channel, a command', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../../platform/session/session.ts'
 import { logQuery } from '../log/chat.queries.ts'
@@ -47,7 +48,7 @@ async function speech(
 
 test('who is muted reads until when, and why', async () => {
   const silences = await speech({ muted: { until: inSeconds(600), reason: 'Gritos.' }, slowSeconds: 30 })
-  const notice = await screen.findByRole('status')
+  const notice = await vi.waitFor(() => findStatus())
   expect(notice.textContent).toMatch(/^Você só pode ler este canal até (.+, )?\d\d:\d\d\. Gritos\.$/)
   expect(silences.at(-1)).toBe(true)
 })
@@ -55,7 +56,7 @@ test('who is muted reads until when, and why', async () => {
 test('when a mute ends it goes from sight, and screen readers are told', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   const silences = await speech({ muted: { until: inSeconds(2), reason: 'Gritos.' }, slowSeconds: 0 })
-  const notice = await screen.findByRole('status')
+  const notice = await vi.waitFor(() => findStatus())
   await act(async () => vi.advanceTimersByTime(2000))
   expect(notice.isConnected && notice.textContent).toBe('Você já pode escrever neste canal.')
   expect(notice.closest('.sr-only')).not.toBeNull()
@@ -65,7 +66,7 @@ test('when a mute ends it goes from sight, and screen readers are told', async (
 test('in slow mode the seconds until the next line run down before the eyes, and are not read out', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   const silences = await speech({ muted: null, slowSeconds: 30 }, 20)
-  const pace = await screen.findByRole('status')
+  const pace = await vi.waitFor(() => findStatus())
   expect(pace.textContent).toBe('Modo lento: uma mensagem a cada 30 s.')
   const clock = screen.getByText('0:10')
   expect(clock.getAttribute('aria-hidden')).toBe('true')
@@ -80,7 +81,7 @@ test('in slow mode the seconds until the next line run down before the eyes, and
 
 test('who has said nothing yet may speak at once, however slow the channel is', async () => {
   const silences = await speech({ muted: null, slowSeconds: 3600 })
-  expect((await screen.findByRole('status')).textContent).toBe('Modo lento: uma mensagem a cada 1 hora.')
+  expect((await vi.waitFor(() => findStatus())).textContent).toBe('Modo lento: uma mensagem a cada 1 hora.')
   expect(silences.at(-1)).toBe(false)
 })
 

@@ -9,6 +9,7 @@ import { toast } from '../../../platform/toast.ts'
 import { Picture } from '../../../ui/files/picture.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { HourglassMediumIcon } from '../../../ui/icons/hourglass-medium.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** The user's own lines that wait for a moderator, shown above the field, with buttons to withdraw them. */
@@ -22,7 +23,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
 
   return (
     <section aria-label={t('held.title')} className="ps-1 pb-1.5 text-small text-muted">
-      <p role="status" className="flex items-center gap-2 font-semibold text-ink [&>svg]:size-4">
+      <p {...statusRegion} className="flex items-center gap-2 font-semibold text-ink [&>svg]:size-4">
         <HourglassMediumIcon aria-hidden="true" />
         {t('held.waiting', { count: here.length })}
       </p>

@@ -5,6 +5,7 @@ import type { Mute } from '#contract/channels.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { HourglassMediumIcon } from '../../../ui/icons/hourglass-medium.ts'
 import { MicrophoneSlashIcon } from '../../../ui/icons/microphone-slash.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 import type { ChannelLog } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
@@ -51,7 +52,7 @@ function MutedText({ mute: { until, reason }, isOver }: { mute: Mute; isOver: bo
   const isToday = dayOf(until) === dayOf(new Date().toISOString())
   const time = timeOf(until)
   return (
-    <p role="status" className="wrap-anywhere min-w-0 flex-1">
+    <p {...statusRegion} className="wrap-anywhere min-w-0 flex-1">
       {isOver ? (
         t('mutedOver')
       ) : (
@@ -74,7 +75,7 @@ function SlowText({ seconds, left }: { seconds: number; left: number }) {
   const pace = t(seconds % 60 === 0 ? 'paceMinutes' : 'pace', { seconds, minutes: seconds / 60 })
   return (
     <p className="min-w-0 flex-1">
-      <span role="status">{pace}</span>{' '}
+      <span {...statusRegion}>{pace}</span>{' '}
       {left > 0 && (
         <span aria-hidden="true" className="figures font-semibold text-ink">
           {clockTime(left)}

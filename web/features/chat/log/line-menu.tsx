@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
-import { lineWords } from '../../timeline/log/line-words.ts'
 import type { LineMenuProps } from './line-menu-items.tsx'
 
 const items = lazyComponent<LineMenuProps>(() => import('./line-menu-items.tsx'), ['people'])
@@ -13,14 +12,13 @@ export const canBeAnswered = ({ kind, deleted }: Message) => kind !== 'system' &
 export function LineMenu(props: LineMenuProps) {
   const { t } = useTranslation('chat')
   const { line, onReply } = props
-  const words = lineWords(t, { text: line.text, pictures: line.pictures?.length })
   if (!canBeAnswered(line)) return null
   return (
     <ActsMenu
       items={items}
       itemProps={props}
       label={t('line.acts')}
-      buttonLabel={t('line.menu', { text: words.slice(0, 60) })}
+      buttonLabel={t('line.menu', { name: line.username })}
       buttonClass={`line-more ${line.replyTo ? 'coarse:mt-5' : ''}`}
       onReply={() => onReply(line)}
     />

@@ -37,6 +37,14 @@ test('a line is its time, its author in angle brackets and its words', () => {
   expect(show({})?.textContent).toBe('23:12<neto>bar fechado')
 })
 
+test('the brackets and dashes around an author are for the eye alone', () => {
+  for (const kind of ['text', 'notice'] as const) {
+    const line = show({ kind })
+    for (const hidden of line?.querySelectorAll('[aria-hidden]') ?? []) hidden.remove()
+    expect(line?.textContent).toMatch(/^23:12neto(Aviso: )?bar fechado$/)
+  }
+})
+
 test('a notice is between dashes, is called one for those who listen, and looks quiet', () => {
   const line = show({ kind: 'notice' })
 
@@ -49,7 +57,7 @@ test('a line that goes on keeps its author for those who listen', () => {
   const line = show({}, { first: false })
 
   expect(line?.querySelector('.line-nick')).toBeNull()
-  expect(line?.querySelector('.sr-only')?.textContent).toBe('<neto> ')
+  expect(line?.querySelector('.sr-only')?.textContent).toBe('neto: ')
 })
 
 test('a system line is green and has no author', () => {

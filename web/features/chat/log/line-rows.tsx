@@ -131,15 +131,15 @@ export function Author({ username, userId, first, isNotice = false }: AuthorProp
   if (!first) {
     return (
       <span>
-        <span className="sr-only">&lt;{username}&gt; </span>
+        <span className="sr-only">{username}: </span>
       </span>
     )
   }
   return (
     <span className="line-nick" title={username}>
-      {isNotice ? '-' : '<'}
+      <span aria-hidden="true">{isNotice ? '-' : '<'}</span>
       <NamedAuthor username={username} userId={userId} />
-      {isNotice ? '-' : '>'}
+      <span aria-hidden="true">{isNotice ? '-' : '>'}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ProhibitIcon } from '../../../ui/icons/prohibit.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { useBlocks } from './use-blocks.ts'
 
 /** Replaces the composer while the other user is blocked. */
@@ -8,7 +9,7 @@ export function BlockedNotice({ other }: { other: { id: number; name: string } }
   const { t } = useTranslation('conversations')
   const { unblock } = useBlocks()
   return (
-    <div className="blocked-notice" role="status">
+    <div className="blocked-notice" {...statusRegion}>
       <ProhibitIcon aria-hidden="true" />
       <p>{t('block.notice', { name: other.name })}</p>
       <Button

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
-import { lineWords } from '../../timeline/log/line-words.ts'
 import type { BubbleMenuProps } from './bubble-menu-items.tsx'
 
 const items = lazyComponent<BubbleMenuProps>(() => import('./bubble-menu-items.tsx'))
@@ -9,15 +8,13 @@ const items = lazyComponent<BubbleMenuProps>(() => import('./bubble-menu-items.t
 /** Menu button beside a message. */
 export function BubbleMenu(props: BubbleMenuProps) {
   const { t } = useTranslation('conversations')
-  const { t: tChat } = useTranslation('chat')
   const { message, mine, onReply } = props
-  const words = lineWords(tChat, { text: message.content, pictures: message.pictures?.length })
   return (
     <ActsMenu
       items={items}
       itemProps={props}
       label={t('message.acts')}
-      buttonLabel={t('message.menu', { text: words.slice(0, 60) })}
+      buttonLabel={t('message.menu', { name: message.senderName })}
       buttonClass={`bubble-more ${mine ? 'coarse:-ms-3.5! coarse:me-0!' : ''}`}
       align={mine ? 'end' : 'start'}
       onReply={() => onReply(message)}

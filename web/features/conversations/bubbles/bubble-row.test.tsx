@@ -89,7 +89,7 @@ test('an edited message and a notice say what they are, and of a deleted one onl
     ['Editar', 'edit'],
     ['Apagar', 'delete'],
   ] as const) {
-    await user.click(screen.getByRole('button', { name: 'O que fazer com a mensagem: olá' }))
+    await user.click(screen.getByRole('button', { name: 'O que fazer com a mensagem de lia' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
     expect(acts.ask).toHaveBeenLastCalledWith(question, edited)
   }
@@ -123,7 +123,7 @@ test('an answer quotes what it answers and leads there, and reactions are given 
   await user.click(chip)
   expect(acts.toggle).toHaveBeenCalledWith(message, '👍')
 
-  screen.getByRole('button', { name: 'O que fazer com a mensagem: eu' }).focus()
+  screen.getByRole('button', { name: 'O que fazer com a mensagem de lia' }).focus()
   await user.keyboard('r')
   expect(acts.reply).toHaveBeenCalledWith(message)
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Flashes } from '../../../ui/states/flashes.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { useTypingShown } from './use-typing.ts'
 
 interface TypingLineProps {
@@ -12,7 +13,7 @@ export function TypingLine({ conversationId, other }: TypingLineProps) {
   const { t } = useTranslation('conversations')
   const typing = useTypingShown(conversationId, other.id)
   return (
-    <div className="typing-line" role="status">
+    <div className="typing-line" {...statusRegion}>
       {typing && (
         <>
           <Flashes state="running" />

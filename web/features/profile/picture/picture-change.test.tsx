@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../../platform/session/session.ts'
 import PictureDialog from './picture-dialog.tsx'
@@ -49,7 +50,7 @@ test('a chosen picture is shown, sent with the token, and its way is told', asyn
   expect(screen.getByRole('progressbar', { name: 'Enviando' })).toHaveProperty('value', 0.4)
   expect(screen.getByText('40 %')).toBeTruthy()
   act(() => upload.progress(100))
-  expect(screen.getByRole('status').textContent).toBe('Preparando')
+  expect(findStatus().textContent).toBe('Preparando')
   expect(onChanged).not.toHaveBeenCalled()
 
   upload.answer(200, { status: 'success', imageUrl: '/uploads/x.jpg' })

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { PictureCrop } from './picture-crop.tsx'
 import { acceptedTypes } from './picture-file.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -52,7 +53,7 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
           {chosen ? false : current ? <Current address={current} /> : undefined}
         </DropZone>
         {isSending && <UploadProgress sent={progress} />}
-        <p role="status" className="sr-only">
+        <p {...statusRegion} className="sr-only">
           {isSending && t(progress < 1 ? 'picture.sending' : 'picture.making')}
         </p>
         <div aria-live="polite">{failure && !isSending && <Banner kind="error">{failure}</Banner>}</div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMoved } from '../../../ui/is-moved.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import type { Completed } from './use-typed-word.ts'
 
 interface CompletionOption {
@@ -57,7 +58,7 @@ export function CompletionList(props: CompletionListProps) {
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {announcement}
       </p>
       {options.length > 0 && (

@@ -30,7 +30,8 @@ export function EmojiCompletion(props: Completed) {
     text: `${withTone(one, tone)} `,
     content: (
       <>
-        <span className="w-7 flex-none text-center font-emoji text-deck leading-none">
+        {/* Voices say an emoji by its name, which follows. */}
+        <span aria-hidden="true" className="w-7 flex-none text-center font-emoji text-deck leading-none">
           {withTone(one, tone)}
         </span>
         <span className="min-w-0 truncate">{one.name}</span>

@@ -7,6 +7,7 @@ import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
 import { PaperPlaneRightIcon } from '../../../ui/icons/paper-plane-right.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import type { Sending } from './use-send.ts'
@@ -96,7 +97,6 @@ export function ComposerForm(props: ComposerFormProps) {
             aria-label={label}
             aria-describedby={answered && replyId}
             aria-autocomplete="list"
-            aria-haspopup="listbox"
             aria-invalid={left < 0 || undefined}
             autoComplete="off"
             data-draft=""
@@ -129,7 +129,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </button>
       </div>
       {left < countFrom && (
-        <p className="composer-count figures" data-over={left < 0 || undefined} role="status">
+        <p className="composer-count figures" data-over={left < 0 || undefined} {...statusRegion}>
           {left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
         </p>
       )}

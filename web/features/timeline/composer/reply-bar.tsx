@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { ArrowBendUpLeftIcon } from '../../../ui/icons/arrow-bend-up-left.ts'
 import { XIcon } from '../../../ui/icons/x.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { lineWords } from '../log/line-words.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 
@@ -18,7 +19,7 @@ export function ReplyBar({ id, answered: { name, text, pictures, gone }, onCance
   return (
     <div className="flex items-center gap-2 pb-1.5 ps-1 text-small text-muted [&>svg]:size-4 [&>svg]:flex-none">
       <ArrowBendUpLeftIcon aria-hidden="true" />
-      <p id={id} role="status" className="min-w-0 flex-1 truncate">
+      <p id={id} {...statusRegion} className="min-w-0 flex-1 truncate">
         <span className="font-semibold text-ink">{t('reply.to', { name })}</span>{' '}
         {gone ? (
           <em className="text-faint">{t('reply.deleted')}</em>

@@ -7,7 +7,7 @@ interface ActsMenuProps<Props extends object> {
   itemProps: Props
   /** Accessible name of the list. */
   label: string
-  /** Accessible name of the button, which includes the line. */
+  /** Accessible name of the button. Not with the line, which a screen reader has just read. */
   buttonLabel: string
   buttonClass: string
   align?: 'start' | 'end'

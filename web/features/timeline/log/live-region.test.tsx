@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import en from '../../../platform/texts/languages/en.ts'
 import type { WaitingLine } from '../outbox/outbox.ts'
@@ -22,12 +23,14 @@ test('what arrives is said in the language of the reader, lines of the site too'
       { id: 1, seq: 1, userId: 2, username: 'rui', text: 'bom dia' },
       { id: 2, seq: 2, userId: 2, text: 'rui agora se chama Rui_do_Mar', event: renamed },
       { id: 3, seq: 3, text: 'novidade', event: { key: 'unheardOf', params: {} } },
+      { id: 4, seq: 4, kind: 'action', userId: 2, username: 'rui', text: 'acende a luz' },
     ]),
   )
   expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
     'rui: bom dia',
     'rui is now called Rui_do_Mar',
     'novidade',
+    'rui acende a luz',
   ])
 })
 
@@ -58,7 +61,7 @@ test('a line of the reader that is refused is told once, and again when it is re
   )
   const refused = { ...line, refusal: 'You are muted.' }
   const { rerender } = render(received(line))
-  const region = screen.getByRole('status')
+  const region = findStatus()
   expect(region.textContent).toBe('')
 
   rerender(received(refused))
@@ -81,7 +84,7 @@ test('a line that waits for the server is told once, those behind it are not', (
     </I18nextProvider>
   )
   const { rerender } = render(received([{ ...line, clientId: 'a' }]))
-  const region = screen.getByRole('status')
+  const region = findStatus()
   const held: WaitingLine = { ...line, clientId: 'a', hold: { kind: 'unreachable' } }
   rerender(received([held]))
   const first = region.firstChild

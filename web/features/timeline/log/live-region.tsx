@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
+import { statusRegion } from '../../../ui/status-region.ts'
 import type { Passage } from '../../chat/log/channel-log.ts'
 import { holdText } from '../outbox/hold-text.ts'
 import type { WaitingLine } from '../outbox/outbox.ts'
@@ -11,7 +12,8 @@ import { useSystemText } from './system-text.ts'
 export type AnnouncedLine = Pick<
   Message,
   'id' | 'seq' | 'userId' | 'username' | 'text' | 'event' | 'pictures'
->
+> &
+  Partial<Pick<Message, 'kind'>>
 
 interface NewLinesAnnouncerProps {
   messages: readonly AnnouncedLine[]
@@ -43,12 +45,12 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       const parts = [shown, ...pictures.map(({ alt }) => alt)].filter(Boolean)
       return `${text} ${parts.join('. ')}`.trim()
     }
-    const sentences = arrived.map((line) => ({
-      id: line.id,
-      text: line.username
-        ? t('log.said', { nickname: line.username, text: wordsOf(line) })
-        : systemText(line),
-    }))
+    const sentenceOf = (line: AnnouncedLine) => {
+      if (!line.username) return systemText(line)
+      if (line.kind === 'action') return `${line.username} ${wordsOf(line)}`
+      return t('log.said', { nickname: line.username, text: wordsOf(line) })
+    }
+    const sentences = arrived.map((line) => ({ id: line.id, text: sentenceOf(line) }))
     setLines((before) => [...before, ...sentences].slice(-mostRead))
   }, [messages, userId, t, systemText])
 
@@ -92,7 +94,7 @@ export function NotesAnnouncer({ passages = [], waiting, times }: NotesAnnouncer
   })
 
   return (
-    <div className="sr-only" role="status">
+    <div className="sr-only" {...statusRegion}>
       {note.text && <p key={note.count}>{note.text}</p>}
     </div>
   )

@@ -5,6 +5,7 @@ import type { Message } from '#contract/chat.ts'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { LogPill } from './log-pill.tsx'
 import type { RowFocusProps } from './row-focus.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
@@ -179,7 +180,7 @@ function OlderNotice({ older }: { older: OlderLines }) {
   const { t } = useTranslation(['chat', 'ui'])
   if (older.state === 'idle') return null
   return (
-    <div className="log-notice" role="status">
+    <div className="log-notice" {...statusRegion}>
       {older.state === 'loading' ? (
         <span>
           <Flashes state="running" />

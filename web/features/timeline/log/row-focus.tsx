@@ -142,8 +142,9 @@ const rowOf = (target: Element) => target.closest<HTMLElement>('.log-rows > *')
 const stop = '.log-rows > [tabindex]'
 /** Not `-1`, which some controls always have. */
 const elsewhere = '-2'
-/** The text of a row. The button's label repeats it and is left out. */
-const words = ':is(.line, .bubble-row) > :not(.line-more, .bubble-line), .bubble, .day, .unread-line'
+/** The text of a row, without its button. Of a nickname's place, because its title would be said, too. */
+const words =
+  ':is(.line, .bubble-row) > :not(.line-more, .line-nick, .bubble-line), .line-nick > .nick, .bubble, .day, .unread-line'
 
 let named = 0
 
@@ -158,12 +159,22 @@ function setStop(log: HTMLElement, row: HTMLElement | undefined): void {
     for (const attribute of ['tabindex', 'role', 'aria-labelledby']) before?.removeAttribute(attribute)
     next?.setAttribute('tabindex', '0')
     next?.setAttribute('role', 'article')
-    next?.setAttribute('aria-labelledby', [...next.querySelectorAll(words)].map(idOf).join(' '))
+    next?.setAttribute('aria-labelledby', next ? nameOf(next) : '')
   }
   for (const control of log.querySelectorAll(`${stop} [tabindex="${elsewhere}"]`))
     control.removeAttribute('tabindex')
   const others = '.log-rows > :not([tabindex]) :is(a, button, input):not([tabindex])'
   for (const control of log.querySelectorAll(others)) control.setAttribute('tabindex', elsewhere)
+}
+
+/** Who and what before when, because a reader interrupts what they need not hear. */
+function nameOf(row: HTMLElement): string {
+  const parts = [...row.querySelectorAll(words)]
+  const isTime = (part: Element) => Number(part.matches('.line-time'))
+  return parts
+    .sort((one, other) => isTime(one) - isTime(other))
+    .map(idOf)
+    .join(' ')
 }
 
 const stopOf = (log: HTMLElement | null) => log?.querySelector<HTMLElement>(stop)

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { dispatchLive } from '../../../platform/live/live.ts'
 import { beginSession } from '../../../platform/session/session.ts'
@@ -38,9 +39,9 @@ test('whoever answers a line sees that it was deleted meanwhile, and nothing mor
   await renderPage(() => <Answering />)
   await act(async () => screen.getByText('answer').click())
   await deleted(8)
-  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+  expect(findStatus().textContent).toBe('Respondendo a lia vamos?')
   await deleted(7)
-  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia mensagem apagada')
+  expect(findStatus().textContent).toBe('Respondendo a lia mensagem apagada')
 })
 
 test('who goes elsewhere and comes back still replies to the same line, until that is cancelled', async () => {
@@ -48,12 +49,12 @@ test('who goes elsewhere and comes back still replies to the same line, until th
   await act(async () => screen.getByText('answer').click())
   unmount()
   const again = await renderPage(() => <Answering />)
-  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+  expect(findStatus().textContent).toBe('Respondendo a lia vamos?')
 
   await act(async () => screen.getByRole('button', { name: 'Não responder a ninguém' }).click())
   again.unmount()
   await renderPage(() => <Answering />)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(findStatus).toThrow()
 })
 
 test('who reloads the page still replies to the same line, and no more once another tab has sent the reply', async () => {

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { findStatus } from '../../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -32,7 +33,7 @@ async function searchThrough(pieces: number) {
 test('a search goes on by itself over pieces in which nothing is found', async () => {
   const { asked } = await searchThrough(3)
   await screen.findByText(/a maré de/)
-  expect(screen.getByRole('status').textContent).toBe('1 mensagem encontrada')
+  expect(findStatus().textContent).toBe('1 mensagem encontrada')
   expect(asked).toEqual([undefined, 99, 98])
   expect(screen.queryByRole('button', { name: /^Mostrar mais antigas/ })).toBeNull()
 })

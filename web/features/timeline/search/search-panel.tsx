@@ -6,6 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../../ui/status-region.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { DayJump } from './day-jump.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
@@ -76,7 +77,7 @@ function FoundCount({ search }: { search: HistorySearch<Found> }) {
   const found = search.state === 'found' ? search : undefined
   const isNothing = found?.lines.length === 0
   return (
-    <p role="status" className={isNothing ? 'search-count' : 'sr-only'}>
+    <p {...statusRegion} className={isNothing ? 'search-count' : 'sr-only'}>
       {isNothing && t(found.more ? 'search.nothingYet' : 'search.nothing')}
       {found && !isNothing && t('search.found', { count: found.lines.length })}
     </p>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { statusRegion } from '../../../../ui/status-region.ts'
 import { useUnsavedInput } from '../../../unsaved-input/use-unsaved-input.ts'
 import { type EditedArticle, writtenQuery } from './editor.queries.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -128,7 +129,7 @@ function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const names = useFieldNames()
   return (
-    <p className="mx-auto max-w-prose px-gutter field-note field-note-error" role="status">
+    <p className="mx-auto max-w-prose px-gutter field-note field-note-error" {...statusRegion}>
       {invalid.length > 0 && t('saving.invalid', { fields: names(invalid) })}
     </p>
   )

@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../../../platform/use-media-query.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { statusRegion } from '../../../../ui/status-region.ts'
 import { SafeHtml } from '../../../site/safe-html.tsx'
 import { useStaffAct } from '../../kit/use-staff-act.ts'
 import type { EditedArticle } from './editor.queries.ts'
@@ -75,7 +76,7 @@ function OriginalWords({ article: { id, description: own }, original }: Original
     <>
       {isOutdated && (
         <div className="grid justify-items-start gap-2 border-lamp border-s-4 ps-3">
-          <p role="status">{t('original.outdated', { when: formatLongInstant(compared.at) })}</p>
+          <p {...statusRegion}>{t('original.outdated', { when: formatLongInstant(compared.at) })}</p>
           <div className="flex flex-wrap gap-2">
             <Button
               variant="outline"

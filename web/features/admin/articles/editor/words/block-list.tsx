@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fold } from '#contract/rules/fold-text.ts'
+import { statusRegion } from '../../../../../ui/status-region.ts'
 import { listenToKeys, type MenuState } from './block-menu.ts'
 import { type Opener, openerNamed } from './toolbar.tsx'
 import { type ToolName, toolNamed } from './tools.ts'
@@ -100,7 +101,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
         })}
         {matches.length === 0 && <p className="px-3 py-2 text-muted text-small">{t('blocks.none')}</p>}
       </div>
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {t('blocks.count', { count: matches.length })}
       </p>
     </>,

@@ -18,6 +18,7 @@ import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { CaretDownIcon } from '../../../../../ui/icons/caret-down.ts'
 import { CaretUpIcon } from '../../../../../ui/icons/caret-up.ts'
 import { XIcon } from '../../../../../ui/icons/x.ts'
+import { statusRegion } from '../../../../../ui/status-region.ts'
 import { elementSelected } from './tools.ts'
 
 interface FindBarProps {
@@ -79,7 +80,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
             run(findPrev)
           }}
         />
-        <span role="status" className="figures min-w-20 flex-none text-muted text-small">
+        <span {...statusRegion} className="figures min-w-20 flex-none text-muted text-small">
           {search && found}
         </span>
         <IconButton label={t('find.previous')} size="small" onClick={() => run(findPrev)}>

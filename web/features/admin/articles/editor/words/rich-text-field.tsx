@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../../../../platform/use-media-query.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { UploadProgress } from '../../../../../ui/files/upload-progress.tsx'
+import { statusRegion } from '../../../../../ui/status-region.ts'
 import { BlockList } from './block-list.tsx'
 import type { MenuState } from './block-menu.ts'
 import { movedIn } from './move-block.ts'
@@ -97,7 +98,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
         </>
       )}
       {menu && <BlockList {...{ editor, menu, onOpen, onInserted, takesFiles }} />}
-      <p role="status" className="sr-only">
+      <p {...statusRegion} className="sr-only">
         {announcement}
       </p>
       {open === 'library' && (
