@@ -81,7 +81,7 @@ export async function newGuest(
         localStorage.clear()
         sessionStorage.clear()
       })
-      await page.setCookie({ name: pageCookie, value: '', url: site.url })
+      await page.setCookie({ name: pageCookie, value: 'none', url: site.url })
       if (!username) return
       const body = { username, password: passwordOf(username) }
       const { refresh_token: value, ...member } = await site.visitor.call('POST /api/login_check', { body })

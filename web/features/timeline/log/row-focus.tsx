@@ -154,7 +154,7 @@ let named = 0
  */
 function setStop(log: HTMLElement, row: HTMLElement | undefined): void {
   const before = stopOf(log)
-  const next = row?.isConnected ? row : log.querySelector('.log-rows > :last-child')
+  const next = row?.isConnected ? row : log.querySelector<HTMLElement>('.log-rows > :last-child')
   if (before !== next) {
     for (const attribute of ['tabindex', 'role', 'aria-labelledby']) before?.removeAttribute(attribute)
     next?.setAttribute('tabindex', '0')
