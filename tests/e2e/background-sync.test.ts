@@ -5,7 +5,7 @@ import { copied, copies, openCutOff, travel, untilCopied, wake } from '../suppor
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { isAlive, launchStill } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
-import { drawPicture } from '../support/pictures.ts'
+import { drawNoise } from '../support/pictures.ts'
 import { type Member, passwordOf } from '../support/site.ts'
 
 let chat: ChatBrowser
@@ -139,13 +139,14 @@ test('whoever signs out takes along what waited on this device', async () => {
 
 test('a picture goes along, and a command waits for its author with what comes after it', async () => {
   const eva = await travel(chat, 'eva')
-  const buffer = await drawPicture(300, 200, '#c05020').png().toBuffer()
+  // Too large for one part.
+  const buffer = await drawNoise(900, 700).webp({ quality: 80 }).toBuffer()
   const { page, say } = await openCutOff(eva, '/barra', async (opened) => {
     // Prevents the upload from starting at once.
-    await opened.route('**/api/line-pictures', (route) => route.abort())
+    await opened.route(/\/api\/line-pictures/, (route) => route.abort())
     await opened
       .locator('.composer input[type=file]')
-      .setInputFiles({ name: 'farol.png', mimeType: 'image/png', buffer })
+      .setInputFiles({ name: 'farol.webp', mimeType: 'image/webp', buffer })
     await opened.getByLabel(/^Descrição/).fill('O farol')
   })
   await say('com uma foto')

@@ -84,3 +84,20 @@ test('a picture that is taken back while it is uploaded is sent no further, and 
   next.answer(201, { picture })
   expect(await pictureOf('cinco')).toEqual(picture)
 })
+
+test('while the disk of the site is full its author is told so, no bytes are sent, and it goes on once there is room', async () => {
+  let isFull = true
+  const calls = replaceNetwork(() =>
+    isFull ? json(503, { key: 'storage_full', message: 'Sem espaço.' }) : json(200, { offset: 0 }),
+  )
+  startUpload('seis', large())
+  await vi.waitFor(() => expect(uploadState('seis')?.refusal).toBe('Sem espaço.'))
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1))
+  expect(FakeUpload.all).toEqual([])
+  isFull = false
+  const part = await nth(1)
+  part.progress(50)
+  expect(uploadState('seis')?.refusal).toBeUndefined()
+  part.answer(200, { offset: 600_000, picture })
+  expect(await pictureOf('seis')).toEqual(picture)
+})

@@ -20,7 +20,7 @@ import { findFile, removeFile, removeOldFiles } from './stored-files.ts'
 interface UploadState {
   /** Between 0 and 1. */
   sent: number
-  /** Why the server refused it. */
+  /** Why the server refused it, for now or for good. */
   refusal?: string
   isDone?: boolean
 }
@@ -112,13 +112,17 @@ async function send(clientId: string, started: Running): Promise<LinePicture> {
     const upload = running.get(clientId)
     if (upload) upload.answer = undefined
     // What has arrived stays there.
-    if (isRefused(error)) change({ sent: 0, refusal: error.message })
+    if (isRefused(error) || isDiskFull(error)) change({ sent: 0, refusal: error.message })
     throw error
   }
 }
 
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** Tried again all the same, but its author should know why it does not go on. */
+const isDiskFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.key === 'storage_full'
 
 interface Sending {
   signal: AbortSignal
