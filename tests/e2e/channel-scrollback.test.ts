@@ -69,6 +69,8 @@ async function readLong(): Promise<Page> {
   return page
 }
 
+const menuOf = (page: Page, text: string) => page.locator('.line', { hasText: text }).locator('.line-more')
+
 test('the log is one stop of the keyboard: arrows lead from line to line, Tab to what a line offers and out', async () => {
   const page = await readLong()
   const { keyboard } = page
@@ -88,10 +90,7 @@ test('the log is one stop of the keyboard: arrows lead from line to line, Tab to
   expect(await axeFlaws(page, { within: '.channel' })).toEqual([])
 
   await keyboard.press('Tab')
-  await page
-    .getByRole('button', { name: /linha 498/ })
-    .and(page.locator(':focus'))
-    .waitFor()
+  await menuOf(page, 'linha 498').and(page.locator(':focus')).waitFor()
   await keyboard.press('ArrowUp')
   expect(await line()).toContain('linha 497')
   await keyboard.press('r')
@@ -123,7 +122,7 @@ test('a line that has the focus keeps it when the log is scrolled away from it',
   const page = await readLong()
   await page.keyboard.press('Tab')
   await page.getByRole('article').waitFor()
-  const acts = page.getByRole('button', { name: /linha 499/ })
+  const acts = menuOf(page, 'linha 499')
   await acts.focus()
   await page.locator('.log-scroller').evaluate((log) => log.scrollBy({ top: -6000, behavior: 'instant' }))
   await expect.poll(() => page.getByText(/^linha 500/).count()).toBe(0)

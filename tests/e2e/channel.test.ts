@@ -254,7 +254,8 @@ test('what is being written stays with its channel', async () => {
 test('screen readers hear the lines that arrive, also the first of a channel, not the history', async () => {
   const rui = await chat.enter('rui', 'america')
   const neto = await chat.enter('neto', 'america')
-  const spokenTo = ({ page }: typeof rui) => page.locator('.channel > [aria-live=polite]').allTextContents()
+  const spokenTo = ({ page }: typeof rui) =>
+    page.locator('.channel > [aria-relevant=additions]').allTextContents()
   await rui.say('antes')
   await expect.poll(() => spokenTo(neto)).toEqual(['rui: antes'])
   const lia = await chat.enter('lia', 'america')

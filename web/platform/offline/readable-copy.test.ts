@@ -25,8 +25,8 @@ test('a copy says what the page says, and does nothing', () => {
 
 test('time, name and words of a line stand apart, however wide the page was', () => {
   const copy =
-    copyOf(`<div class="line"><time>19:02</time><span>&lt;<button class="nick">luna</button>&gt;</span
-    ><span>primeira vez aqui</span></div>`)
+    copyOf(`<div class="line"><time>19:02</time><span class="line-nick"><span aria-hidden="true">&lt;</span
+    ><button class="nick">luna</button><span aria-hidden="true">&gt;</span></span><span>primeira vez aqui</span></div>`)
   expect(copy).toMatch(/<time>19:02<\/time> &lt;<b>luna<\/b>&gt; +primeira vez aqui/)
 })
 

@@ -7,7 +7,7 @@ const plainTags = new Set(
   ),
 )
 const left =
-  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"], [role="toolbar"], [role="dialog"], [role="menu"]'
+  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"]:not(.line-nick > *), [role="toolbar"], [role="dialog"], [role="menu"]'
 
 /** Returns text and structure of an element as HTML, without anything interactive. */
 export function readableCopy(element: Element): string {
@@ -24,8 +24,9 @@ export function readableCopy(element: Element): string {
   if (inner.trim() === '') return ''
   if (name === 'a') return linkCopy(element, inner)
   if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
-  // Only buttons of nicknames are left here; the brackets are part of their text.
+  // Only buttons of nicknames are left here. The brackets beside them are for the eye, as here.
   if (name === 'button') return `<b>${inner}</b>`
+  if (element.matches('.line-nick > *')) return inner
   if (isBesideOthers(element)) return ` ${inner} `
   return isBlock(element) ? `<div class="line">${inner}</div>` : inner
 }

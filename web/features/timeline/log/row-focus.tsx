@@ -168,7 +168,7 @@ function setStop(log: HTMLElement, row: HTMLElement | undefined): void {
 }
 
 /** Who and what before when, because a reader interrupts what they need not hear. */
-function nameOf(row: HTMLElement): string {
+function nameOf(row: Element): string {
   const parts = [...row.querySelectorAll(words)]
   const isTime = (part: Element) => Number(part.matches('.line-time'))
   return parts
