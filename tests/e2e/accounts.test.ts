@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(guest.complaints).toEqual([])
-  await place.vacate()
+  await place.leave()
 })
 
 const addressOf = (username: string) => `${username}@exemplo.com`

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await say(rui, 'sampa', long)
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.vacate())
+afterEach(() => chat.leave())
 
 const say = (member: Pick<Member, 'call'>, channel: string, text: string) =>
   member.call('POST /api/send-message', { body: { channel, text } })

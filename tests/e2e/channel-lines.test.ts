@@ -13,7 +13,7 @@ beforeAll(async () => {
   chat = await startChatBrowser({ IRC_PORT: String(ircPort) })
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.vacate())
+afterEach(() => chat.leave())
 
 const last = async ({ lines }: Reader) => (await lines()).at(-1)
 const menuOf = ({ page }: Reader, text: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.vacate())
+afterEach(() => chat.leave())
 
 const topicOf = ({ page }: Reader) => page.locator('.channel-topic > p')
 const dialogOf = ({ page }: Reader) => page.getByRole('dialog')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.vacate())
+afterEach(() => chat.leave())
 
 test('two people talk in both directions and see one another', async () => {
   const lia = await chat.enter('lia', 'barra')

@@ -16,7 +16,7 @@ beforeEach(async () => {
   guest = await place.guest({ viewport: { width: 390, height: 844 } })
   page = guest.page
 })
-afterEach(() => place.vacate())
+afterEach(() => place.leave())
 
 const drawer = () => page.getByRole('dialog', { name: 'Barra lateral' })
 const opener = () => page.getByRole('button', { name: 'Abrir barra lateral' })

@@ -181,6 +181,8 @@ function overlapsOf(all: Element[]): string[] {
 
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
+  // The song lasts eight seconds, in which a busy machine does not reach its verses.
+  await button('Pausar').click()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(recordMoves)
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
@@ -188,8 +190,6 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   expect(await movesOf(page)).toContain('::view-transition-group(cover)')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const room = page.getByRole('dialog', { name: 'Tocando agora' })
-  // The song lasts eight seconds, in which a busy machine does not reach its verses.
-  await room.getByRole('button', { name: 'Pausar' }).click()
   const verses = room.getByRole('list', { name: 'Letra' })
   await verses.getByRole('button', { name: 'e o teu nome' }).waitFor()
   await expect.poll(() => room.evaluate((it) => it.style.getPropertyValue('--hue'))).toMatch(/^\d+$/)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(guest.complaints).toEqual([])
-  await place.vacate()
+  await place.leave()
 })
 
 const stored = (key: string) => guest.page.evaluate((name) => localStorage.getItem(name), key)

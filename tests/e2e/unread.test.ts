@@ -15,7 +15,7 @@ beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.vacate())
+afterEach(() => chat.leave())
 
 const sidebarRow = ({ page }: Reader, slug: string) =>
   page.locator('.frame-sidebar').locator(`a[href="/${slug}"]`)

@@ -28,12 +28,8 @@ export interface AccountBrowser {
   site: TestSite
   browser: Browser
   guest(options?: BrowserContextOptions): Promise<Guest>
-  /**
-   * Frees the windows of all guests. The next guest with the same options gets one of them, emptied: opening
-   * a new one costs twice as much as opening a page. For tests that add no script to the window and leave no
-   * developer tools open. The windows of guests who used `signIn` are closed.
-   */
-  vacate(): Promise<void>
+  /** Closes the windows of all guests. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,38 +39,20 @@ export async function startAccountBrowser(environment: Record<string, string> = 
     environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
   })
   const browser = await launchChromium()
-  const visits: { window: OwnWindow; options: BrowserContextOptions; hasSignedIn: boolean }[] = []
-  const vacant = new Map<string, OwnWindow[]>()
-
-  async function openWindow(options: BrowserContextOptions): Promise<OwnWindow> {
-    const context = await browser.newContext(options)
-    await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
-    return { context, page: await context.newPage() }
-  }
+  const windows: OwnWindow[] = []
 
   return {
     site,
     browser,
     async guest(options = {}) {
-      const window = vacant.get(JSON.stringify(options))?.pop() ?? (await openWindow(options))
-      const visit = { window, options, hasSignedIn: false }
-      visits.push(visit)
-      const guest = guestIn(window, site.url)
-      return {
-        ...guest,
-        signIn(username) {
-          visit.hasSignedIn = true
-          return guest.signIn(username)
-        },
-      }
+      const context = await browser.newContext(options)
+      await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
+      const window = { context, page: await context.newPage() }
+      windows.push(window)
+      return guestIn(window, site.url)
     },
-    async vacate() {
-      for (const { window, options, hasSignedIn } of visits.splice(0)) {
-        const key = JSON.stringify(options)
-        const isEmptied = !hasSignedIn && (await emptyWindow(window, site.url, options).catch(() => false))
-        if (isEmptied) vacant.set(key, [...(vacant.get(key) ?? []), window])
-        else await window.context.close()
-      }
+    async leave() {
+      for (const { context } of windows.splice(0)) await context.close()
     },
     async close() {
       await browser.close()
@@ -107,29 +85,6 @@ function guestIn({ context, page }: OwnWindow, url: string): Guest {
       await page.getByRole('button', { name: 'Entrar' }).click()
     },
   }
-}
-
-/** Clears all storage and state of a window. Returns whether another guest can use it. */
-export async function emptyWindow(
-  { context, page }: OwnWindow,
-  url: string,
-  { viewport, colorScheme = null, reducedMotion = 'reduce' }: BrowserContextOptions = {},
-): Promise<boolean> {
-  page.removeAllListeners('pageerror').removeAllListeners('console')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
-  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: null })
-  await page.goto(`${url}/robots.txt`)
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
-  await devTools.detach()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
-  const isOnTime = Math.abs((await page.evaluate(() => Date.now())) - Date.now()) < 30_000
-  return isOnTime && context.pages().length === 1
 }
 
 /** Signs in like the sign-in page: the cookie comes from the response, the rest is put in the storage. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { emptyWindow, requestSession, signIn, storeSession } from './account-browser.ts'
+import { signIn } from './account-browser.ts'
 import { type ChromiumOptions, launchChromium } from './chromium.ts'
 import { startSite, type TestSite } from './site.ts'
 
@@ -27,12 +27,6 @@ export interface ChatBrowser {
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
   /** Closes the windows of `visit` and `enter`. */
   leave(): Promise<void>
-  /**
-   * Like `leave`, for windows with default options: a returning user gets theirs, emptied, since opening a
-   * new one costs twice as much as opening a page. For tests that add no script to it and do not change the
-   * network.
-   */
-  vacate(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,8 +40,7 @@ export async function startChatBrowser(
   })
   const browser = await launchChromium(launch)
   const knownIds = new Set(['neto'])
-  const visitors: { reader: Reader; username: string; hasOptions: boolean }[] = []
-  const vacant = new Map<string, Reader[]>()
+  const visitors: Reader[] = []
 
   async function openWindow(username: string, options: BrowserContextOptions): Promise<Reader> {
     const context = await browser.newContext(options)
@@ -60,15 +53,14 @@ export async function startChatBrowser(
   const open: ChatBrowser['open'] = async (username, path, options = {}) => {
     if (!knownIds.has(username)) await site.member(username)
     knownIds.add(username)
-    const left = hasAny(options) ? undefined : vacant.get(username)?.pop()
-    const reader = left ?? (await openWindow(username, options))
+    const reader = await openWindow(username, options)
     await reader.page.goto(site.url + path)
     return reader
   }
 
   const visit: ChatBrowser['visit'] = async (username, path, options = {}) => {
     const reader = await open(username, path, options)
-    visitors.push({ reader, username, hasOptions: hasAny(options) })
+    visitors.push(reader)
     return reader
   }
 
@@ -83,14 +75,7 @@ export async function startChatBrowser(
       return reader
     },
     async leave() {
-      for (const { reader } of visitors.splice(0)) await reader.context.close()
-    },
-    async vacate() {
-      for (const { reader, username, hasOptions } of visitors.splice(0)) {
-        const isEmptied = !hasOptions && (await empty(reader, site.url, username).catch(() => false))
-        if (isEmptied) vacant.set(username, [...(vacant.get(username) ?? []), reader])
-        else await reader.context.close()
-      }
+      for (const { context } of visitors.splice(0)) await context.close()
     },
     async close() {
       await browser.close()
@@ -98,8 +83,6 @@ export async function startChatBrowser(
     },
   }
 }
-
-const hasAny = (options: BrowserContextOptions) => Object.keys(options).length > 0
 
 function actsOn(page: Page) {
   const composer = page.locator('.composer textarea')
@@ -123,10 +106,3 @@ function actsOn(page: Page) {
 /** Distance in pixels from the end of the log. */
 export const fromEnd = (page: Page) =>
   page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
-
-/** Empties a window and signs the same user in again with a new session. */
-async function empty(reader: Reader, url: string, username: string): Promise<boolean> {
-  const isEmptied = await emptyWindow(reader, url)
-  await reader.page.evaluate(storeSession, await requestSession(reader.context, url, username))
-  return isEmptied
-}

@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
+import { reuseContexts } from './reused-contexts.ts'
 
 export interface ChromiumOptions extends LaunchOptions {
   /** Whether pages get the service worker of the site; for tests of what it does. */
@@ -29,17 +30,13 @@ export async function launchChromium({
   ...options
 }: ChromiumOptions = {}): Promise<Browser> {
   const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
-  const browser = await sharedBrowser({ ...options, args })
+  const { browser, openContext } = await sharedBrowser({ ...options, args })
   const contexts = new Set<BrowserContext>()
 
   async function newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers, ...options })
+    const all = { reducedMotion: 'reduce', serviceWorkers, ...options } as const
+    const context = await (serviceWorkers === 'block' ? openContext(all) : openOnce(browser, all))
     contexts.add(context)
-    context.on('close', () => contexts.delete(context))
-    await context.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
-      addEventListener('awake', () => Object.assign(window, { isAwake: true }))
-    })
     return context
   }
 
@@ -51,7 +48,25 @@ export async function launchChromium({
   })
 }
 
-const browsers = new Map<string, Promise<Browser>>()
+async function openOnce(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await prepare(context)
+  return context
+}
+
+async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
+    addEventListener('awake', () => Object.assign(window, { isAwake: true }))
+  })
+}
+
+interface SharedBrowser {
+  browser: Browser
+  openContext: (options: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+const browsers = new Map<string, Promise<SharedBrowser>>()
 
 /**
  * Closes the shared browsers. For programs, which would not exit otherwise; test processes are ended by the
@@ -60,15 +75,18 @@ const browsers = new Map<string, Promise<Browser>>()
 export async function endBrowsers(): Promise<void> {
   const all = [...browsers.values()]
   browsers.clear()
-  for (const browser of await Promise.all(all)) await browser.close()
+  for (const { browser } of await Promise.all(all)) await browser.close()
 }
 
-async function sharedBrowser(options: LaunchOptions): Promise<Browser> {
+async function sharedBrowser(options: LaunchOptions): Promise<SharedBrowser> {
   const key = JSON.stringify(options)
   const known = await browsers.get(key)?.catch(() => undefined)
-  if (known?.isConnected()) return known
+  if (known?.browser.isConnected()) return known
 
-  const started = launch(findChromium(), options)
+  const started = launch(findChromium(), options).then((browser) => ({
+    browser,
+    openContext: reuseContexts(browser, prepare),
+  }))
   browsers.set(key, started)
   return started
 }

@@ -71,6 +71,13 @@ interface Options {
 
 const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
+/**
+ * Sites with pages have the same port one after the other: browsers keep files, and code compiled from them,
+ * by address.
+ */
+let pagesPort = '0'
+let isPagesPortUsed = false
+
 export async function startSite({
   environment = {},
   pages = 'none',
@@ -110,8 +117,11 @@ export async function startSite({
       pages,
       hasher,
     })
-  let app = await start('0')
+  const ownsPort = pages === 'production' && !isPagesPortUsed
+  if (ownsPort) isPagesPortUsed = true
+  let app = await start(ownsPort ? pagesPort : '0')
   const url = await app.listen()
+  if (ownsPort) pagesPort = new URL(url).port
 
   async function signIn(username: string, password = passwordOf(username)): Promise<Member> {
     const signedIn = await createClient(url).call('POST /api/login_check', { body: { username, password } })
@@ -146,6 +156,7 @@ export async function startSite({
     },
     async stop() {
       await app.stop()
+      if (ownsPort) isPagesPortUsed = false
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
