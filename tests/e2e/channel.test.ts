@@ -211,9 +211,7 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await page.keyboard.press('Enter')
   await expect.poll(lines).toContain('só com teclas')
 
-  const own = page
-    .locator('.line', { hasText: 'só com teclas' })
-    .getByRole('button', { name: 'O que fazer com a mensagem de lia' })
+  const own = page.locator('.line', { hasText: 'só com teclas' }).locator('.line-more')
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()
@@ -223,7 +221,6 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await page.emulateMedia({ forcedColors: null })
   await page.keyboard.press('Escape')
   await own.and(page.locator(':focus')).waitFor()
-
   const person = page.locator('.people-row', { hasText: 'rui' })
   await tabTo(person)
   await page.keyboard.press('Enter')
