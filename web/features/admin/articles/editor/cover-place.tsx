@@ -10,6 +10,7 @@ import { ArticlePicture } from '../../../blog/article/article-picture.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useCover } from './use-cover.ts'
+import './cover-place.css'
 
 const ChooseUpload = lazy(() => import('../../uploads/choose-upload.tsx'))
 
