@@ -66,10 +66,10 @@ test('who reloads the page still replies to the same line, and no more once anot
   const { useAnswer: fresh } = await import('./use-answer.tsx')
   expect(fresh).not.toBe(useAnswer)
   await renderPage(() => <Answering use={fresh} />)
-  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+  expect(findStatus().textContent).toBe('Respondendo a lia vamos?')
 
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('draft-reply:'))
   localStorage.removeItem(key)
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(findStatus).toThrow()
 })
