@@ -3,15 +3,7 @@ import { useCallback, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import type { Session } from '../../../platform/session/session.ts'
 import { topicQuery } from '../log/chat.queries.ts'
-import {
-  type ChanServAct,
-  type ChanServResult,
-  callChanServ,
-  type ExpulsionAct,
-  type ExpulsionTerms,
-  isExpulsion,
-  mayExpel,
-} from './chanserv.ts'
+import type { ChanServAct, ChanServResult, ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 
 const expulsion = lazyComponent(() => import('./expulsion.tsx'), ['channels'])
 const muteDialog = lazyComponent(() => import('./mute-dialog.tsx'))
@@ -34,6 +26,8 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {
+      // Loaded by now, with the menu of the act.
+      const { callChanServ, isExpulsion, mayExpel } = await import('./chanserv.ts')
       const topic = await queries.ensureQueryData(topicQuery(slug)).catch(() => undefined)
       const level = topic?.user_channel_level ?? 0
       const request = { act, slug, nickname, level, isStaff, ...(terms && { terms }) }
