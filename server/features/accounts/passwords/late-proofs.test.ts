@@ -25,15 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** For what this connection holds: other tests of the same server wait, too. */
+const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+
 /** Sends a request while another transaction holds the account, so that it has to wait. */
 async function askDuring<T>(change: string, userId: number, ask: () => Promise<T>): Promise<T> {
   return withClient(site.databaseUrl, async (client) => {
     await client.query('BEGIN')
     await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
     const answer = ask()
-    await expect
-      .poll(async () => (await client.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
     await client.query(change.replaceAll('$1', String(userId)))
     await client.query('COMMIT')
     return answer
