@@ -96,6 +96,10 @@ async function closeHeld(one: Overlay) {
   await page.locator(one.overlay).waitFor()
   await loadMoves(page)
   await page.evaluate(endMoves)
+  // On a busy machine a move would end before its first event, which holds it.
+  const devTools = await guest.context.newCDPSession(page)
+  await devTools.send('Animation.enable')
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
   await page.evaluate(holdMoves)
   await page.keyboard.press('Escape')
   return { page, left: await page.evaluate(stateOf, one.overlay) }
