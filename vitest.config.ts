@@ -19,10 +19,9 @@ const expectations = { poll: { timeout: 15_000 } } as const
 const setupFiles = ['tests/support/wait-for.ts']
 
 /**
- * Pages of tests live for seconds: optimizing their code takes a fifth of their time and finishes too late. The
- * simplest compiler pays, since processes are used again.
+ * Pages of tests live for seconds: optimizing their code takes a fifth of their time and finishes too late.
  */
-const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev'
+const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev --no-sparkplug'
 
 // Only these tests judge durations; article-speed.test.ts waits for its slow connection and leaves the
 // processors to others.
