@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BadRequest, Refusal, Unavailable } from './errors.ts'
+import { BadRequest, Refusal } from './errors.ts'
 import { createFieldCount } from './http/http-fields.ts'
-import { ensureRoomForFiles, isStorageFull } from './room-for-files.ts'
+import { ensureRoomForFiles, refuseFull } from './room-for-files.ts'
 
 /** An uploaded file, for as long as its call is handled. */
 export interface IncomingFile {
@@ -144,11 +144,6 @@ async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number 
     if (file.bytes > accepted.maxBytes) throw refusal(413, 'file_too_large', accepted)
     yield value
   }
-}
-
-/** The disk may fill up during an upload. */
-function refuseFull(error: unknown): never {
-  throw isStorageFull(error) ? new Unavailable('storage_full', { cause: error }) : error
 }
 
 /** Malformed or interrupted multipart becomes a refusal; all other errors stay as they are. */

@@ -3,7 +3,7 @@ import { constants, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Conflict, Refusal, Unavailable } from './errors.ts'
 import type { IncomingFile } from './incoming-files.ts'
-import { ensureRoomForFiles, isStorageFull } from './room-for-files.ts'
+import { ensureRoomForFiles, refuseFull } from './room-for-files.ts'
 
 /** Unfinished files; beyond them the oldest is removed, and its sender begins again. */
 const most = { perUser: 4, inAll: 256 }
@@ -64,7 +64,7 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
     } catch (error) {
       // Removed meanwhile: its sender begins again.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Conflict('upload_offset_mismatch')
-      throw isStorageFull(error) ? new Unavailable('storage_full', { cause: error }) : error
+      refuseFull(error)
     }
   }
 

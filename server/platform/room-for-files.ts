@@ -11,6 +11,11 @@ export function ensureRoomForFiles(folder: string, reserved: number, bytes = 0):
   if (freeBytesOf(folder) - bytes < reserved) throw new Unavailable('storage_full')
 }
 
+/** Rethrows an error of writing a file; a full disk, which may have filled up meanwhile, is a refusal. */
+export function refuseFull(error: unknown): never {
+  throw isStorageFull(error) ? new Unavailable('storage_full', { cause: error }) : error
+}
+
 /** Whether an error means a full disk: refused above, or reported while writing. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof Refusal) return error.key === 'storage_full'
