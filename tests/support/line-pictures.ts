@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import type { Answer } from './client.ts'
 import { drawPicture } from './pictures.ts'
@@ -84,3 +85,17 @@ export const writeWithPictures = (
   member.ask<PictureLine & { key: string }>('POST /api/conversations/private/messages', {
     body: { conversation_id: conversationId, pictures, ...more },
   })
+
+/** Sends the head and the first bytes of a call whose body is to be broken off. */
+export async function beginUpload(
+  { url }: Pick<TestSite, 'url'>,
+  { token }: Pick<Member, 'token'>,
+  { call, headers, start = '' }: { call: string; headers: string[]; start?: string },
+): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+  const head = [`${call} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`, ...headers]
+  await new Promise((done) =>
+    socket.write(`${head.join('\r\n')}\r\n\r\n${start}${'x'.repeat(100_000)}`, done),
+  )
+  return socket
+}

@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf } from '../../../tests/support/conversations.ts'
 import {
+  beginUpload,
   pictureFor,
   sayWithPictures as say,
   sendForLine,
@@ -123,16 +123,11 @@ describe('is refused:', () => {
 })
 
 test('a picture that is broken off leaves nothing, and is no trouble of the site', async () => {
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
-  const head = [
-    'POST /api/line-pictures HTTP/1.1',
-    'Host: 127.0.0.1',
-    `Authorization: Bearer ${lia.token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 900000',
-  ]
-  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(100_000)}`)
+  const socket = await beginUpload(site, lia, {
+    call: 'POST /api/line-pictures',
+    headers: ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 900000'],
+    start: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+  })
   await expect.poll(() => filesIn(site, 'incoming')).toHaveLength(1)
   socket.destroy()
   await expect.poll(() => filesIn(site, 'incoming')).toEqual([])

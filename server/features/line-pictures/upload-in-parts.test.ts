@@ -1,9 +1,8 @@
 import { rm, statfs, utimes } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as bounds from '#contract/rules/bounds.ts'
-import { sayWithPictures, sendForLine } from '../../../tests/support/line-pictures.ts'
+import { beginUpload, sayWithPictures, sendForLine } from '../../../tests/support/line-pictures.ts'
 import { drawNoise, filesIn } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { findUpload, sendPart, sendRest } from '../../../tests/support/upload-in-parts.ts'
@@ -142,15 +141,13 @@ test('somebody has four unfinished pictures of ten megabytes at most, on a disk 
 
 /** Announces a part and closes the connection in the middle of it. */
 async function breakOff(offset: number): Promise<void> {
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
-  const head = [
-    'PATCH /api/line-pictures/foto HTTP/1.1',
-    'Host: 127.0.0.1',
-    `Authorization: Bearer ${lia.token}`,
-    'Content-Type: application/partial-upload',
-    `Upload-Offset: ${offset}`,
-    `Content-Length: ${partBytes}`,
-  ]
-  await new Promise((done) => socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(100_000)}`, done))
+  const socket = await beginUpload(site, lia, {
+    call: 'PATCH /api/line-pictures/foto',
+    headers: [
+      'Content-Type: application/partial-upload',
+      `Upload-Offset: ${offset}`,
+      `Content-Length: ${partBytes}`,
+    ],
+  })
   socket.destroy()
 }
