@@ -1,3 +1,4 @@
+import { retrySeconds } from '../../../platform/api/retry-after.ts'
 import type { Later, Outbox, OutboxLine, Refused } from './outbox.ts'
 
 type Answered = { kind: 'stored' } | ({ kind: 'refused' } & Refused) | Later
@@ -12,8 +13,6 @@ interface Dependencies {
   /** Runs the work while no other tab sends; even two tabs at once would store each line once. */
   alone: (work: () => Promise<void>) => Promise<void>
 }
-
-const retrySeconds = [1, 2, 5, 10, 30]
 
 /**
  * Sends waiting lines one after the other, so that their order is kept in each place. While the pictures of a
@@ -63,7 +62,7 @@ export function createOutboxSender({ outbox, send, alone }: Dependencies) {
     for (const place of ['', line.place]) outbox.setHold(place, undefined)
     if (outcome.kind === 'unreachable') {
       outbox.setHold('', outcome)
-      if (!isAway) wakeIn(retrySeconds[failures++] ?? 30)
+      if (!isAway) wakeIn(retrySeconds(failures++))
       isAway = true
     } else {
       failures = 0

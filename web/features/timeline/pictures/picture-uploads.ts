@@ -1,6 +1,7 @@
 import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { retrySeconds } from '../../../platform/api/retry-after.ts'
 import { upload, uploadPart } from '../../../platform/api/upload.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
@@ -51,7 +52,6 @@ export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFi
 
 /** In seconds: a connection that is lost without notice would be noticed after many minutes. */
 const patience = 30
-const retrySeconds = [1, 2, 5, 10, 30]
 
 /** Uploads a chosen picture before its line is sent, and goes on after a cut. */
 export function startUpload(clientId: string, file: File): void {
@@ -63,7 +63,7 @@ async function goOn(clientId: string, started: Running): Promise<void> {
     // Refusals are reported to whoever awaits the picture.
     const isOver = await pictureOf(clientId).then(() => true, isRefused)
     if (isOver) return
-    await new Promise((done) => setTimeout(done, (retrySeconds[failures] ?? 30) * 1000))
+    await new Promise((done) => setTimeout(done, retrySeconds(failures) * 1000))
   }
 }
 
