@@ -42,20 +42,15 @@ export async function startChatBrowser(
   const knownIds = new Set(['neto'])
   const visitors: Reader[] = []
 
-  async function openWindow(username: string, options: BrowserContextOptions): Promise<Reader> {
+  const open: ChatBrowser['open'] = async (username, path, options = {}) => {
+    if (!knownIds.has(username)) await site.member(username)
+    knownIds.add(username)
     const context = await browser.newContext(options)
     await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
     await signIn(context, site.url, username)
     const page = await context.newPage()
+    await page.goto(site.url + path)
     return { context, page, ...actsOn(page) }
-  }
-
-  const open: ChatBrowser['open'] = async (username, path, options = {}) => {
-    if (!knownIds.has(username)) await site.member(username)
-    knownIds.add(username)
-    const reader = await openWindow(username, options)
-    await reader.page.goto(site.url + path)
-    return reader
   }
 
   const visit: ChatBrowser['visit'] = async (username, path, options = {}) => {

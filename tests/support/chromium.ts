@@ -30,12 +30,12 @@ export async function launchChromium({
   ...options
 }: ChromiumOptions = {}): Promise<Browser> {
   const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
-  const { browser, openContext } = await sharedBrowser({ ...options, args })
+  const { browser, reuseContext } = await sharedBrowser({ ...options, args })
   const contexts = new Set<BrowserContext>()
 
   async function newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
     const all = { reducedMotion: 'reduce', serviceWorkers, ...options } as const
-    const context = await (serviceWorkers === 'block' ? openContext(all) : openOnce(browser, all))
+    const context = await (serviceWorkers === 'block' ? reuseContext(all) : openContext(browser, all))
     contexts.add(context)
     return context
   }
@@ -48,22 +48,18 @@ export async function launchChromium({
   })
 }
 
-async function openOnce(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  await prepare(context)
-  return context
-}
-
-async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
     addEventListener('awake', () => Object.assign(window, { isAwake: true }))
   })
+  return context
 }
 
 interface SharedBrowser {
   browser: Browser
-  openContext: (options: BrowserContextOptions) => Promise<BrowserContext>
+  reuseContext: (options: BrowserContextOptions) => Promise<BrowserContext>
 }
 
 const browsers = new Map<string, Promise<SharedBrowser>>()
@@ -85,7 +81,7 @@ async function sharedBrowser(options: LaunchOptions): Promise<SharedBrowser> {
 
   const started = launch(findChromium(), options).then((browser) => ({
     browser,
-    openContext: reuseContexts(browser, prepare),
+    reuseContext: reuseContexts((given) => openContext(browser, given)),
   }))
   browsers.set(key, started)
   return started

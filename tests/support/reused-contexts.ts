@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 /** A context with the page that stays open in it. */
 interface Window {
@@ -23,15 +23,13 @@ const mostIdle = 8
  * changed, or whose site has stopped.
  */
 export function reuseContexts(
-  browser: Browser,
-  prepare: (context: BrowserContext) => Promise<void>,
+  open: (options: BrowserContextOptions) => Promise<BrowserContext>,
 ): (options: BrowserContextOptions) => Promise<BrowserContext> {
   const idle = new Map<string, Window[]>()
   const countIdle = () => [...idle.values()].reduce((sum, { length }) => sum + length, 0)
 
-  async function open(options: BrowserContextOptions): Promise<Window> {
-    const context = await browser.newContext(options)
-    await prepare(context)
+  async function openWindow(options: BrowserContextOptions): Promise<Window> {
+    const context = await open(options)
     return { context, page: await context.newPage() }
   }
 
@@ -44,7 +42,7 @@ export function reuseContexts(
       return page
     }
     const key = JSON.stringify(fixed)
-    const window = idle.get(key)?.pop() ?? (await open(fixed))
+    const window = idle.get(key)?.pop() ?? (await openWindow(fixed))
     await show(window.page)
     return lend(window, show, async (loan) => {
       const isEmptied = await empty(window, loan, options).catch(() => false)
