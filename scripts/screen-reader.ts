@@ -7,8 +7,8 @@ import { createClient } from '../tests/support/client.ts'
 import { findProgram } from './find-program.ts'
 import { type Orca, startOrca } from './screen-reader/orca.ts'
 
-// `npm run screen-reader`: a member who does not see signs in, reads and writes in a channel. `-- --heard`
-// prints all that Orca says.
+// `npm run screen-reader`: somebody who does not see reads a form, signs in, reads and writes in a channel.
+// `-- --heard` prints all that Orca says.
 const needed = ['Xvfb', 'dbus-daemon', 'openbox', 'orca', 'firefox-esr', 'xdotool']
 const missing = needed.filter((name) => !findProgram(process.env, undefined, [name]))
 if (missing.length > 0) throw new Error(`not on the PATH: ${missing.join(', ')}`)
@@ -20,7 +20,12 @@ const steps = await onFreshSite({ members: 2, environment: { PAGES: 'production'
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-orca-'))
   const orca = await startOrca(folder)
   try {
-    const found = { ...(await signIn(orca, site)), ...(await talk(orca, site)), ...(await choose(orca)) }
+    const found = {
+      ...(await readForm(orca, site)),
+      ...(await signIn(orca, site)),
+      ...(await talk(orca, site)),
+      ...(await choose(orca)),
+    }
     const heard = await orca.utterances()
     if (process.argv.includes('--heard')) console.log(heard.join('\n'))
     return {
@@ -39,6 +44,16 @@ conclude(
     Object.entries(steps).map(([step, isMet]) => [step, { measured: isMet, aim: 'true', isMet }]),
   ),
 )
+
+async function readForm(orca: Orca, { url }: FreshSite): Promise<Steps> {
+  await orca.open(`${url}/contato`)
+  await orca.press('KP_Add')
+  return {
+    'reads a form from its heading to its button':
+      (await orca.hears(/^Fale com a gente$/)) && (await orca.hears(/^Enviar mensagem$/)),
+    'calls no empty field wrong': !(await orca.utterances()).includes('invalid entry'),
+  }
+}
 
 async function signIn(orca: Orca, { url }: FreshSite): Promise<Steps> {
   await orca.open(`${url}/login`)

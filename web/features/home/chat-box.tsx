@@ -80,7 +80,7 @@ function Writing({ onSend, busy, failure }: WritingProps) {
         aria-invalid={missing || undefined}
         aria-describedby={problem ? 'chat-box-said' : undefined}
         placeholder={t('chat.placeholder')}
-        required
+        aria-required="true"
         rows={2}
         maxLength={bounds.contactMessage.max}
         className="input chat-box-text"

@@ -46,7 +46,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           autoComplete="off"
-          required
           maxLength={bounds.publicSearch.max}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -62,7 +62,8 @@ export function useField() {
   if (!field) return { state: 'plain' as const, wiring: {} }
   const wiring = {
     id: field.id,
-    'aria-invalid': field.state === 'error' || undefined,
+    // Firefox calls half an address wrong unless it is told otherwise.
+    'aria-invalid': field.state === 'error',
     'aria-describedby': field.describedBy,
   }
   return { state: field.state, wiring }

@@ -1,11 +1,13 @@
 import { FieldState, useField } from './field.tsx'
 
-export function TextInput({ className = '', ...rest }: React.ComponentProps<'input'>) {
+/** `required` is said, not checked: Firefox would call an empty field and its form wrong from the start. */
+export function TextInput({ className = '', required, ...rest }: React.ComponentProps<'input'>) {
   const { state, wiring } = useField()
   return (
     <div className="input-box">
       <input
         type="text"
+        aria-required={required}
         {...wiring}
         {...rest}
         className={`input ${state === 'good' ? 'input-good' : ''} ${className}`}
@@ -19,11 +21,13 @@ export function TextInput({ className = '', ...rest }: React.ComponentProps<'inp
   )
 }
 
-export function TextArea({ className = '', ...rest }: React.ComponentProps<'textarea'>) {
+/** `required` as in `TextInput`. */
+export function TextArea({ className = '', required, ...rest }: React.ComponentProps<'textarea'>) {
   const { state, wiring } = useField()
   return (
     <div className="input-box">
       <textarea
+        aria-required={required}
         {...wiring}
         {...rest}
         className={`input ${state === 'good' ? 'input-good' : ''} ${className}`}

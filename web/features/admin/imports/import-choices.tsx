@@ -48,6 +48,7 @@ export function ImportChoices({ run: { id, people }, report }: ImportChoicesProp
   return (
     <form
       className="grid gap-10"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         start.mutate()
