@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const at = (member: Member, clientId: string) => ({ url: site.url, member, clientId })
+const partsOf = async ({ id }: Member) =>
+  (await filesIn(site, 'incoming')).filter((name) => name.startsWith(`part-${id}-`))
 const first = () => file.subarray(0, partBytes)
 
 test('a picture that is cut goes on from its last whole part, and is stored once', async () => {
@@ -137,6 +139,12 @@ test('somebody has four unfinished pictures of ten megabytes at most, on a disk 
   expect(full.ensureRoom).toThrow('storage_full')
   // What has arrived waits for room.
   expect((await files.find(7, 'cinco')).bytes).toBe(5)
+})
+
+test('of many pictures that somebody begins at once four are left', async () => {
+  const begun = Array.from({ length: 60 }, (_, n) => sendPart(at(lia, `muitas-${n}`), first(), { offset: 0 }))
+  expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await partsOf(lia)).toHaveLength(4)
 })
 
 /** Announces a part and closes the connection in the middle of it. */
