@@ -108,6 +108,13 @@ test.each([
   ],
   ['no bytes at all', () => Buffer.alloc(0), { isLast: true }, 400, 'file_missing'],
   ['fields', () => Buffer.from('{}'), { type: 'application/json' }, 415, 'type_unsupported'],
+  [
+    'multipart',
+    () => Buffer.from('--x--'),
+    { type: 'multipart/form-data; boundary=x' },
+    415,
+    'type_unsupported',
+  ],
   ['what is no picture', () => Buffer.from('not a picture'), { isLast: true }, 415, 'picture_type_unknown'],
 ])('%s is refused, and nothing of it stays', async (_, make, more, status, key) => {
   const upload = at(ana, 'recusada')
