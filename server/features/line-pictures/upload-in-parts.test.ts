@@ -89,6 +89,15 @@ test('nobody else sees, continues or completes what somebody has begun', async (
   expect((await sendPart(at({ ...ana, token: 'x' }, 'minha'), first(), { offset: 0 })).status).toBe(401)
 })
 
+test('a node goes on with what another one has begun in the folder that they share', async () => {
+  const other = createPartialFiles({ folder: join(site.dataDir, 'incoming') })
+  await other.append(lia.id, 'no-outro', { offset: 0, bytes: first(), maxBytes })
+  const upload = at(lia, 'no-outro')
+  expect((await findUpload(upload)).body).toEqual({ offset: partBytes })
+  expect((await sendRest(upload, file)).body.picture).toMatchObject({ width: 600 })
+  expect((await other.find(lia.id, 'no-outro')).bytes).toBe(0)
+})
+
 test('a node that does not have the parts has its sender begin again', async () => {
   const upload = at(lia, 'dois-servidores')
   await sendPart(upload, first(), { offset: 0 })
