@@ -46,12 +46,13 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
       throw new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
     }
     ensureRoomForFiles(folder, reserved, bytes.length)
+    if (offset === 0) await mkdir(folder, { recursive: true, mode: 0o700 })
+    await write(path, offset, bytes)
+    // Afterwards, so that of many that begin at once the last finds all others.
     if (offset === 0) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       await removeOldest(`part-${userId}-`, most.perUser)
       await removeOldest('part-', most.inAll)
     }
-    await write(path, offset, bytes)
     return { path, bytes: end }
   }
 
@@ -70,7 +71,7 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
 
   async function removeOldest(prefix: string, limit: number): Promise<void> {
     const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
-    if (names.length < limit) return
+    if (names.length <= limit) return
     const files = await Promise.all(
       names.map(async (name) => {
         const path = join(folder, name)
@@ -78,7 +79,7 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
       }),
     )
     files.sort((a, b) => a.at - b.at)
-    for (const file of files.slice(0, files.length - limit + 1)) await remove(file)
+    for (const file of files.slice(0, -limit)) await remove(file)
   }
 
   async function remove({ path }: Pick<IncomingFile, 'path'>): Promise<void> {

@@ -34,7 +34,7 @@ export const hostileRequests: fc.Arbitrary<HostileRequest> = fc
       endpoint: fc.constant(endpoint),
       caller,
       path: pathOf(endpoint),
-      headers: oddHeaders,
+      headers: fc.tuple(oddHeaders, headersOf(endpoint)).map(([odd, read]) => ({ ...odd, ...read })),
       sent: endpoint.method === 'GET' ? fc.constant(nothing) : bodyOf(endpoint),
     }),
   )
@@ -54,6 +54,19 @@ const oddHeaders = fc.record(
   },
   { requiredKeys: [] },
 )
+
+/** Headers that the call reads. */
+function headersOf({ headers }: Endpoint): fc.Arbitrary<Record<string, string>> {
+  if (!headers) return fc.constant({})
+  const odd = fc.constantFrom('', '0', '0', '-1', 'x', '?2', '1e3', '262144', '9007199254740993')
+  return fc
+    .tuple(plausible(headers) as fc.Arbitrary<Fields>, odd, fc.nat(3))
+    .map(([fitting, value, chance]) =>
+      Object.fromEntries(
+        Object.entries(fitting).map(([name, one]) => [name, chance === 0 ? value : asText(one)]),
+      ),
+    )
+}
 
 function pathOf({ path, params, query }: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -102,14 +115,22 @@ interface Sent {
 }
 const nothing: Sent = { type: undefined, body: undefined }
 
-function bodyOf({ body, files }: Endpoint): fc.Arbitrary<Sent> {
+function bodyOf({ body, files, bytes }: Endpoint): fc.Arbitrary<Sent> {
   const fitting = body ? (plausible(body) as fc.Arbitrary<Fields>) : empty
   const fields = fc.oneof(
     { weight: 3, arbitrary: fitting },
     { weight: 1, arbitrary: body ? strayFields(body) : strayFields({ shape: {} }) },
   )
   const [name = 'x'] = Object.keys(body?.shape ?? {})
+  const some = fc.oneof(
+    fc.uint8Array({ maxLength: 64 }),
+    fc.constant(Buffer.alloc((bytes?.maxBytes ?? 0) + 1)),
+  )
   return fc.oneof(
+    {
+      weight: bytes ? 20 : 0,
+      arbitrary: some.map((body) => ({ type: bytes?.type, body: Buffer.from(body) })),
+    },
     { weight: files ? 2 : 8, arbitrary: fields.map(json) },
     { weight: 2, arbitrary: fields.map(form) },
     { weight: files ? 8 : 2, arbitrary: fields.map((some) => multipart(some, files?.fields?.[0] ?? 'file')) },

@@ -150,6 +150,26 @@ describe('a device', () => {
     expect(requests()).toBe(2)
   })
 
+  test('whose service takes its time is left alone for a minute, and so are others of its owner', async () => {
+    const eva = await place.somebody()
+    await write(rui, await conversationOf(rui, eva), 'um')
+    await waitForNotifications(eva, 1)
+    await place.turnOn(eva)
+    const { outbound } = site.app.infrastructure
+    const { fetchPublic } = outbound
+    outbound.fetchPublic = (...call) =>
+      fetchPublic(...call).finally(() => void site.clock.advance({ seconds: 3 }))
+    await tellOf(eva).finally(() => Object.assign(outbound, { fetchPublic }))
+    await expect(tellOf(eva)).rejects.toThrow('was just slow')
+
+    await eva.call('DELETE /api/devices/:id', { params: { id: (await devicesOf(eva))[0]?.id ?? '' } })
+    const { delivered } = await place.turnOn(await site.signIn(eva.username))
+    await expect(tellOf(eva)).rejects.toThrow('was just slow')
+    site.clock.advance({ minutes: 1 })
+    await tellOf(eva)
+    expect(delivered).toHaveLength(1)
+  })
+
   test('is kept while its service is away for some days, and given up after a week', async () => {
     const eva = await place.somebody()
     const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))

@@ -55,6 +55,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** A device is removed after this many failures, if they last longer than an outage of a push service. */
 const mostFailures = 30
 const leastFailingMilliseconds = 7 * 86_400_000
+/** Few messages are sent at once, so that somebody whose service takes longer could hold up all others. */
+const slowMilliseconds = 2000
 /** Same delay as the retries of the queue. */
 const restMilliseconds = 60_000
 const mostResting = 10_000
@@ -78,7 +80,7 @@ export function createPushSender({
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).hostname
   let programs: ProgramWriter | undefined
-  /** Time of the last failure per device. */
+  /** Time of the last failure per device, and of the last slow answer per user. */
   const failedAt = new Map<string, number>()
 
   /** Sends a message unless it was read meanwhile. Throws if a retry may help. */
@@ -144,12 +146,15 @@ export function createPushSender({
   }
 
   async function post(device: OwnedDevice, message: Parameters<typeof webPushRequest>[1]): Promise<void> {
-    const { sessionId, endpoint } = device
+    const { sessionId, endpoint, userId } = device
     const where = URL.parse(endpoint)?.host
     // A slow push service would delay others with every message.
     if (isResting(sessionId)) throw new Error(`the push service ${where} has just failed`)
+    if (isResting(slowKey(userId))) throw new Error(`a push service of user ${userId} was just slow`)
     const request = webPushRequest(device, message, { keys: devices.keys, subject })
+    const sentAt = clock.now().getTime()
     const status = await statusOf(endpoint, request)
+    if (clock.now().getTime() - sentAt > slowMilliseconds) rest(slowKey(userId))
     if (status === 'refused' || status === 404 || status === 410) {
       return db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
     }
@@ -183,8 +188,7 @@ export function createPushSender({
   async function fail(device: OwnedDevice): Promise<void> {
     const { sessionId, failures, failingSince } = device
     const now = clock.now()
-    if (failedAt.size >= mostResting) failedAt.clear()
-    failedAt.set(sessionId, now.getTime())
+    rest(sessionId)
     const isOld =
       failingSince !== null && Date.parse(failingSince) <= now.getTime() - leastFailingMilliseconds
     const isLast = isOld && failures + 1 >= mostFailures
@@ -193,8 +197,13 @@ export function createPushSender({
     )
   }
 
-  function isResting(sessionId: string): boolean {
-    const since = clock.now().getTime() - (failedAt.get(sessionId) ?? Number.NEGATIVE_INFINITY)
+  function rest(key: string): void {
+    if (failedAt.size >= mostResting) failedAt.clear()
+    failedAt.set(key, clock.now().getTime())
+  }
+
+  function isResting(key: string): boolean {
+    const since = clock.now().getTime() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY)
     return since >= 0 && since < restMilliseconds
   }
 
@@ -254,3 +263,5 @@ function cut(text: string, length: number): string {
   const points = Array.from(text.replace(/\s+/g, ' ').trim())
   return points.length > length ? `${points.slice(0, length - 1).join('')}…` : points.join('')
 }
+
+const slowKey = (userId: number) => `user ${userId}`

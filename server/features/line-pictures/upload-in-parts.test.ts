@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const at = (member: Member, clientId: string) => ({ url: site.url, member, clientId })
+const partsOf = async ({ id }: Member) =>
+  (await filesIn(site, 'incoming')).filter((name) => name.startsWith(`part-${id}-`))
 const first = () => file.subarray(0, partBytes)
 
 test('a picture that is cut goes on from its last whole part, and is stored once', async () => {
@@ -87,6 +89,15 @@ test('nobody else sees, continues or completes what somebody has begun', async (
   expect((await sendPart(at({ ...ana, token: 'x' }, 'minha'), first(), { offset: 0 })).status).toBe(401)
 })
 
+test('a node goes on with what another one has begun in the folder that they share', async () => {
+  const other = createPartialFiles({ folder: join(site.dataDir, 'incoming') })
+  await other.append(lia.id, 'no-outro', { offset: 0, bytes: first(), maxBytes })
+  const upload = at(lia, 'no-outro')
+  expect((await findUpload(upload)).body).toEqual({ offset: partBytes })
+  expect((await sendRest(upload, file)).body.picture).toMatchObject({ width: 600 })
+  expect((await other.find(lia.id, 'no-outro')).bytes).toBe(0)
+})
+
 test('a node that does not have the parts has its sender begin again', async () => {
   const upload = at(lia, 'dois-servidores')
   await sendPart(upload, first(), { offset: 0 })
@@ -106,6 +117,13 @@ test.each([
   ],
   ['no bytes at all', () => Buffer.alloc(0), { isLast: true }, 400, 'file_missing'],
   ['fields', () => Buffer.from('{}'), { type: 'application/json' }, 415, 'type_unsupported'],
+  [
+    'multipart',
+    () => Buffer.from('--x--'),
+    { type: 'multipart/form-data; boundary=x' },
+    415,
+    'type_unsupported',
+  ],
   ['what is no picture', () => Buffer.from('not a picture'), { isLast: true }, 415, 'picture_type_unknown'],
 ])('%s is refused, and nothing of it stays', async (_, make, more, status, key) => {
   const upload = at(ana, 'recusada')
@@ -137,6 +155,12 @@ test('somebody has four unfinished pictures of ten megabytes at most, on a disk 
   expect(full.ensureRoom).toThrow('storage_full')
   // What has arrived waits for room.
   expect((await files.find(7, 'cinco')).bytes).toBe(5)
+})
+
+test('of many pictures that somebody begins at once four are left', async () => {
+  const begun = Array.from({ length: 60 }, (_, n) => sendPart(at(lia, `muitas-${n}`), first(), { offset: 0 }))
+  expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await partsOf(lia)).toHaveLength(4)
 })
 
 /** Announces a part and closes the connection in the middle of it. */

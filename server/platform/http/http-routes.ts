@@ -142,8 +142,9 @@ async function withInput(
 }
 
 /** The body of a call that takes bytes; empty without one. Other types are refused. */
-function bytesOf({ body = Buffer.alloc(0) }: FastifyRequest): Buffer {
-  if (Buffer.isBuffer(body)) return body
+function bytesOf(request: FastifyRequest): Buffer {
+  const { body = Buffer.alloc(0) } = request
+  if (Buffer.isBuffer(body) && !request.isMultipart()) return body
   throw new Refusal(415, 'type_unsupported')
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../../tests/support/processor-time.ts'
 import { encode, messageOf } from '../transport/outbox.ts'
 import { splitText } from './text.ts'
 
@@ -8,6 +9,16 @@ test('a letter of more marks than a line holds is cut between them', () => {
   const pieces = splitText(`a${'\u0301'.repeat(1500)} fim`, 400)
   expect(Math.max(...pieces.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(400)
   expect(pieces.join('').length).toBe(1505)
+})
+
+test('a long text is cut by looking at few of its letters', () => {
+  const text = 'palavra '.repeat(250)
+  const letters = new Intl.Segmenter('pt')
+  const hundredTimes = (work: () => unknown) => () => Array.from({ length: 100 }, work)
+  const cutting = hundredTimes(() => splitText(text, 400))
+  const reading = hundredTimes(() => Array.from(letters.segment(text)))
+  processorTime(cutting)
+  expect(processorTime(cutting)).toBeLessThan(processorTime(reading) / 3)
 })
 
 test('what is longer than a line is cut between letters; tags have room of their own', () => {

@@ -31,6 +31,7 @@ export function readReason(param: string): string {
   return cut(asOneLine(withoutFormatting(param)).trim(), bounds.reason.max)
 }
 
+const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
 /**
@@ -54,26 +55,22 @@ export function cutText(text: string, mostBytes: number): { text: string; isRest
 
 function cutLine(line: string, mostBytes: number): string[] {
   const pieces: string[] = []
-  let piece = ''
-  let bytes = 0
-  for (const segment of lettersOf(line, mostBytes)) {
-    const more = Buffer.byteLength(segment)
-    if (bytes + more > mostBytes) {
-      const space = piece.lastIndexOf(' ')
-      const end = space > piece.length / 2 ? space + 1 : piece.length
-      pieces.push(piece.slice(0, end))
-      piece = piece.slice(end)
-      bytes = Buffer.byteLength(piece)
-    }
-    piece += segment
-    bytes += more
+  const room = new Uint8Array(mostBytes)
+  let rest = line
+  while (Buffer.byteLength(rest) > mostBytes) {
+    const end = endOfPiece(rest, encoder.encodeInto(rest, room).read)
+    pieces.push(rest.slice(0, end))
+    rest = rest.slice(end)
   }
-  return [...pieces, piece].filter((one) => one !== '')
+  return [...pieces, rest].filter((one) => one !== '')
 }
 
-/** Splits a grapheme between its code points if it exceeds the limit. */
-function* lettersOf(line: string, mostBytes: number): Generator<string> {
-  for (const { segment } of graphemes.segment(line))
-    if (Buffer.byteLength(segment) <= mostBytes) yield segment
-    else yield* segment
+/**
+ * Returns where to cut a text of which `most` letters fit: after a word, else before a grapheme, else within
+ * one. Only the graphemes there are looked at: finding all of a text costs more than anything else of a line.
+ */
+function endOfPiece(text: string, most: number): number {
+  const end = graphemes.segment(text.slice(0, most + 2)).containing(most)?.index || most
+  const space = text.lastIndexOf(' ', end - 1)
+  return space > end / 2 ? space + 1 : end
 }

@@ -131,3 +131,20 @@ test('who comes by TLS is counted before the handshake, until they have gone, wh
   await expect.poll(() => inside).toBe(0)
   mostInside = Number.POSITIVE_INFINITY
 })
+
+test('who has not finished the handshake in ten seconds is let go, however often they send a part of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  handshakes = 0
+  const slow = connect({ port: tlsPort, host }).on('error', () => {})
+  const quick = connectTls({ port: tlsPort, host, rejectUnauthorized: false })
+  await expect.poll(() => [inside, handshakes]).toEqual([2, 1])
+  const closed = ended(slow)
+  slow.write(Buffer.from([0x16, 3, 1]))
+  vi.advanceTimersByTime(9999)
+  slow.write(Buffer.from([2]))
+  vi.advanceTimersByTime(1)
+  await closed
+  await expect.poll(() => inside).toBe(1)
+  quick.destroy()
+  await expect.poll(() => inside).toBe(0)
+})

@@ -23,6 +23,11 @@ export interface Entering {
   leaveSlot: (() => void) | undefined
 }
 
+/** Client whose TLS handshake has not ended; closed by the timer. */
+interface Handshaking extends Entering {
+  timer: NodeJS.Timeout
+}
+
 /** Transport and address of a client. */
 export interface Way extends Entering {
   isTls: boolean
@@ -79,21 +84,26 @@ function createTlsListener(
   { isProxy, enter, onConnection }: Pick<ListenerDependencies, 'isProxy' | 'enter' | 'onConnection'>,
 ) {
   // A TLS socket does not expose its underlying socket.
-  const clients = new Map<string, Entering>()
+  const clients = new Map<string, Handshaking>()
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
-  const secure = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
+  const secure = createTlsServer(filesOf(tls))
   secure.on('secureConnection', (socket) => {
     const client = clients.get(peerOf(socket))
-    if (client === undefined) socket.destroy()
-    else onConnection(socket, { ...client, isTls: true })
+    if (client === undefined) return socket.destroy()
+    clearTimeout(client.timer)
+    const { address, leaveSlot } = client
+    onConnection(socket, { address, leaveSlot, isTls: true })
   })
   const server = createServer((socket) =>
     findWay(socket, isProxy, ({ address }) => {
       const peer = peerOf(socket)
-      const client: Entering = { address, leaveSlot: undefined }
+      // The timeout of the TLS server closes nothing, and begins anew with every byte.
+      const timer = setTimeout(() => socket.destroy(), handshakeMilliseconds)
+      const client: Handshaking = { address, leaveSlot: undefined, timer }
       clients.set(peer, client)
       socket.on('error', () => socket.destroy())
       socket.once('close', () => {
+        clearTimeout(timer)
         clients.delete(peer)
         client.leaveSlot?.()
       })
