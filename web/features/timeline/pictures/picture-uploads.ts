@@ -1,4 +1,5 @@
 import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
+import { createTurns } from '#contract/rules/in-turn.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { retrySeconds } from '../../../platform/api/retry-after.ts'
@@ -38,7 +39,7 @@ interface Running {
 
 const running = new Map<string, Running>()
 /** One picture is sent at a time, so that a cut costs at most one of them. */
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns()
 const { notify, subscribe } = createListeners()
 export const subscribeUploads = subscribe
 
@@ -73,14 +74,8 @@ async function goOn(clientId: string, started: Running): Promise<void> {
  */
 export async function pictureOf(clientId: string): Promise<LinePicture> {
   const upload = running.get(clientId) ?? (await beginAgain(clientId))
-  upload.answer ??= sendInTurn(clientId, upload)
+  upload.answer ??= inTurn(() => send(clientId, upload))
   return upload.answer
-}
-
-function sendInTurn(clientId: string, upload: Running): Promise<LinePicture> {
-  const sent = turn.then(() => send(clientId, upload))
-  turn = sent.catch(() => {})
-  return sent
 }
 
 function begin(clientId: string, file: File): Running {
