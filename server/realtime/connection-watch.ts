@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { createTurns } from '#contract/rules/in-turn.ts'
 import { type Actor, isPending, isStaff, type Sessions } from '../platform/actor.ts'
 import type { EventBus } from '../platform/events.ts'
-import { createTurns } from '../platform/in-turn.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
 import type { Relay } from './relay.ts'

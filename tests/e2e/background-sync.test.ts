@@ -125,6 +125,7 @@ test('whoever signs out takes along what waited on this device', async () => {
   await isAlive(profile)
   expect(await copied(profile)).toEqual(['fica comigo'])
   await profile.getByRole('main').getByRole('button', { name: 'Sair da conta' }).click()
+  await profile.getByRole('button', { name: 'Sair e apagar' }).click()
   await profile.waitForURL((url) => url.pathname === '/')
   const left = await profile.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(left).toEqual([])

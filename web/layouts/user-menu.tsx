@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStaffTexts } from '../features/admin/kit/use-staff-texts.ts'
 import { OpenReports } from '../features/admin/reports/open-reports.tsx'
 import { PresenceItems } from '../features/presence/presence-items.tsx'
+import { requestSignOut } from '../features/unsaved-input/request-sign-out.ts'
+import { showUnsavedInputGuard } from '../features/unsaved-input/unsaved-input-guard.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 import type { Session } from '../platform/session/session.ts'
-import { signOut } from '../platform/session/sign-out.ts'
 import { Nick } from '../ui/avatar.tsx'
 import { ShieldIcon } from '../ui/icons/shield.ts'
 import { SignOutIcon } from '../ui/icons/sign-out.ts'
@@ -25,6 +26,8 @@ export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  // Its texts must be there if the connection is gone by the time of signing out.
+  useEffect(showUnsavedInputGuard, [])
   const Away = useLazyComponent(awayDialog, { enabled: asking, onError: close })
   return (
     <>
@@ -51,7 +54,7 @@ export default function UserMenu({ session }: { session: Session }) {
           <span className="ms-auto font-regular text-muted text-small coarse:hidden">Ctrl K</span>
         </MenuItem>
         <MenuRule />
-        <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void signOut()}>
+        <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void requestSignOut()}>
           {t('account.logout')}
         </MenuItem>
       </Menu>

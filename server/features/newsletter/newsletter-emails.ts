@@ -26,13 +26,13 @@ export function createNewsletterEmails({
 }: Pick<WithTokens, 'translator' | 'publicUrl' | 'bounces' | 'tokens' | 'site'>) {
   const { host, hostname } = new URL(publicUrl)
   const newest = createNewest(publicUrl)
-  const sender = async () => senderOf(await site.name(), host)
 
   /** Confirmation email. Contains nothing else that the requester typed. */
   async function invitation(invited: Invited): Promise<Email> {
     const { to, language } = invited
     const t = translator.in(language)
-    const named = { site: await site.name() }
+    const name = await site.name()
+    const named = { site: name }
     const kind = 'confirm' in invited ? 'confirm' : 'known'
     const query = 'confirm' in invited ? `verify=${invited.confirm}` : `token=${invited.manage}`
     return composeEmail({
@@ -45,7 +45,7 @@ export function createNewsletterEmails({
         },
         { says: t(`mail:newsletter.${kind}.outro`) },
       ],
-      footer: t('mail:footer', { sender: await sender() }),
+      footer: t('mail:footer', { sender: senderOf(name, host) }),
     })
   }
 
@@ -82,7 +82,7 @@ export function createNewsletterEmails({
         { html, text },
         { link, label: t('mail:newsletter.issue.open') },
       ],
-      footer: t('mail:newsletter.issue.footer', { sender: await sender() }),
+      footer: t('mail:newsletter.issue.footer', { sender: senderOf(await site.name(), host) }),
       footerLinks: [{ link: manage, label: t('mail:newsletter.issue.manage') }],
       ...(serial && { serial }),
     })
@@ -93,17 +93,18 @@ export function createNewsletterEmails({
     parts: readonly EmailPart[],
   ): Promise<Email> {
     const t = translator.in(language)
+    const name = await site.name()
     const token = tokens.make('digest', userId)
     const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
       ...{
         to,
         language,
-        subject: t('mail:digest.subject', { site: await site.name() }),
+        subject: t('mail:digest.subject', { site: name }),
         showsSubject: true,
         parts,
       },
-      footer: t('mail:digest.footer', { sender: await sender() }),
+      footer: t('mail:digest.footer', { sender: senderOf(name, host) }),
       footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,

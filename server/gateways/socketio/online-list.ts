@@ -1,7 +1,7 @@
 import type { Person } from '#contract/chat.ts'
 import type { LiveEvents, LiveRefusal, WatchAnswer } from '#contract/live.ts'
+import { createTurns } from '#contract/rules/in-turn.ts'
 import { Unauthorized } from '../../platform/errors.ts'
-import { createTurns } from '../../platform/in-turn.ts'
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { acknowledgement } from './client-events.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -14,6 +13,7 @@ import { CopyIcon } from '../../ui/icons/copy.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { requestSignOut } from '../unsaved-input/request-sign-out.ts'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 
 interface CreatedPassword {
@@ -129,7 +129,7 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
-          <Button onClick={() => void signOut()}>{t('new.signOut')}</Button>
+          <Button onClick={() => void requestSignOut()}>{t('new.signOut')}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { numberText } from '#contract/rules/number-text.ts'
-import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { CoinsIcon } from '../../ui/icons/coins.ts'
@@ -11,6 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AppPasswordsSection } from '../app-passwords/app-passwords-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
+import { requestSignOut } from '../unsaved-input/request-sign-out.ts'
 import { PasswordSection } from './access/password-section.tsx'
 import { SessionsSection } from './access/sessions-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
@@ -68,7 +68,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
 function SignOut() {
   const { t } = useTranslation('profile')
   return (
-    <Button variant="outline" className="-mt-4 self-start" onClick={() => void signOut()}>
+    <Button variant="outline" className="-mt-4 self-start" onClick={() => void requestSignOut()}>
       <SignOutIcon aria-hidden="true" />
       {t('logout')}
     </Button>

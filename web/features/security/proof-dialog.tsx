@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { SecondSteps } from '#contract/second-steps.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { signOut } from '../../platform/session/sign-out.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,6 +13,7 @@ import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { supportsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
+import { requestSignOut } from '../unsaved-input/request-sign-out.ts'
 
 interface Props {
   proofs: SecondSteps['proofs']
@@ -37,7 +37,7 @@ export default function ProofDialog({ proofs, onProven, onClose }: Props) {
             <Button variant="outline" onClick={onClose}>
               {t('ui:cancel')}
             </Button>
-            {!hasKey && <Button onClick={() => void signOut()}>{t('proof.signOut')}</Button>}
+            {!hasKey && <Button onClick={() => void requestSignOut()}>{t('proof.signOut')}</Button>}
           </div>
         )}
       </div>

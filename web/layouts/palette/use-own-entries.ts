@@ -6,9 +6,9 @@ import { useChannels } from '../../features/channels/use-channels.ts'
 import { conversationsQuery } from '../../features/conversations/conversations.queries.ts'
 import { player } from '../../features/music/player.ts'
 import { usePlayer } from '../../features/music/use-player.ts'
+import { requestSignOut } from '../../features/unsaved-input/request-sign-out.ts'
 import { chooseTheme, useIsDark } from '../../platform/page/theme.ts'
 import { type Session, useSession } from '../../platform/session/session.ts'
-import { signOut } from '../../platform/session/sign-out.ts'
 import { languages, useLanguage } from '../../platform/texts/language.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { useNavItems } from '../use-nav-items.ts'
@@ -105,7 +105,7 @@ function useActions(session: Session | null | undefined): Entry[] {
     id: 'action sign out',
     kind: 'action',
     text: t('ui:account.logout'),
-    act: () => void signOut(),
+    act: () => void requestSignOut(),
   } as const
   const dialogs: readonly Entry[] = [
     {

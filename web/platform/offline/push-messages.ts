@@ -1,17 +1,14 @@
+import { createTurns } from '#contract/rules/in-turn.ts'
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 import { type WindowClient, worker } from './worker-scope.ts'
 
-let showing = Promise.resolve()
+const inTurn = createTurns()
 
 /**
  * Shows notifications one after the other: otherwise, of two with the same tag, the earlier could replace the
  * later if its icon loads longer.
  */
-export function show(payload: PushPayload): Promise<void> {
-  const next = showing.then(() => showNow(payload))
-  showing = next.catch(() => {})
-  return next
-}
+export const show = (payload: PushPayload): Promise<void> => inTurn(() => showNow(payload))
 
 async function showNow({ title, body, tag, mute, language, ...payload }: PushPayload): Promise<void> {
   await closeRead(payload.unread)

@@ -1,9 +1,13 @@
 import { api } from '../api/api.ts'
 import { leaveDevice } from '../offline/leave-device.ts'
+import { forgetUnsavedInputs } from '../storage/add-unsaved-input.ts'
 import { sessionStore } from './session-store.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Ends the session here and on the server, and opens the home page with nothing in memory. */
+/**
+ * Ends the session here and on the server, and opens the home page with nothing in memory. Members sign out by
+ * `requestSignOut`, which asks first.
+ */
 export async function signOut(): Promise<void> {
   // Signs out even if the server cannot be reached.
   await api('POST /api/auth/logout', { keepalive: true }).catch(() => {})
@@ -16,6 +20,7 @@ const leaveMs = 5000
 export async function leaveFor(address: string): Promise<void> {
   // Until everything is deleted, no other tab may renew the session and report that it has ended.
   void withTabLock('refresh', () => new Promise((resolve) => setTimeout(resolve, leaveMs)))
+  forgetUnsavedInputs()
   await leaveDevice()
   sessionStore.end('chosen')
   sessionStorage.clear()

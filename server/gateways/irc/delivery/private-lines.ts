@@ -1,5 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts'
-import { createTurns } from '../../../platform/in-turn.ts'
+import { createTurns } from '#contract/rules/in-turn.ts'
 import { type Connection, canShowOwn } from '../connections/connection.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { updateSession } from '../../../platform/session/session.ts'
-import { signOut } from '../../../platform/session/sign-out.ts'
+import { requestSignOut } from '../../unsaved-input/request-sign-out.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /** Asks to accept the terms or to sign out. */
@@ -34,7 +34,7 @@ export default function PendingTermsDialog() {
     <TermsDialog
       notice={t('terms.pending')}
       onAgree={accept}
-      onDecline={() => void signOut()}
+      onDecline={() => void requestSignOut()}
       declineText={t('terms.logout')}
       failure={failure}
       busy={busy}

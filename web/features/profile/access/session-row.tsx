@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
-import { signOut } from '../../../platform/session/sign-out.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChatsIcon } from '../../../ui/icons/chats.ts'
 import { DesktopIcon } from '../../../ui/icons/desktop.ts'
 import { DeviceMobileIcon } from '../../../ui/icons/device-mobile.ts'
+import { requestSignOut } from '../../unsaved-input/request-sign-out.ts'
 import { AccessRow } from './access-row.tsx'
 import { deviceOf } from './device-name.ts'
 
@@ -49,7 +49,7 @@ export function SessionRow({ session }: SessionRowProps) {
         busyText={t('sessions.ending')}
         aria-label={t('sessions.endThis', { session: name })}
         aria-describedby={used}
-        onClick={() => (session.current ? void signOut() : end.mutate())}
+        onClick={() => (session.current ? void requestSignOut() : end.mutate())}
       >
         {t('sessions.end')}
       </Button>

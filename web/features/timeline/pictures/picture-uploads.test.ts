@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { beginSession } from '../../../platform/session/session.ts'
+import { sessionStore } from '../../../platform/session/session-store.ts'
 import { pictureOf, removeUpload, startUpload, uploadState } from './picture-uploads.ts'
 
 const picture = { id: 'a' }
@@ -71,6 +72,26 @@ test('what somebody was uploading ends with their session, and never goes on in 
   expect(uploadState('três')).toBeUndefined()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(FakeUpload.all).toHaveLength(1)
+})
+
+test('a chosen picture is uploaded without its line once its user has signed in again, if it had not arrived', async () => {
+  startUpload('oito', small())
+  const arrived = await nth(1)
+  arrived.answer(201, { picture })
+  await pictureOf('oito')
+  startUpload('nove', small())
+  const cut = await nth(2)
+  sessionStore.end('forced')
+  expect(cut.aborted).toBe(true)
+  expect(uploadState('nove')).toBeUndefined()
+
+  beginSession(signedIn(tokenNamed('v')))
+  const again = await nth(3)
+  expect(again.form.get('client_id')).toBe('nove')
+  again.answer(201, { picture })
+  expect(await pictureOf('nove')).toEqual(picture)
+  expect(await pictureOf('oito')).toEqual(picture)
+  expect(FakeUpload.all).toHaveLength(3)
 })
 
 test('a picture that is taken back while it is uploaded is sent no further, and the next one begins', async () => {

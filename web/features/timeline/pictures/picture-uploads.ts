@@ -1,4 +1,5 @@
 import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
+import { createTurns } from '#contract/rules/in-turn.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { retrySeconds } from '../../../platform/api/retry-after.ts'
@@ -37,8 +38,10 @@ interface Running {
 }
 
 const running = new Map<string, Running>()
+/** Uploads that the end of their session has stopped. */
+const stopped = new Map<string, Running>()
 /** One picture is sent at a time, so that a cut costs at most one of them. */
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns()
 const { notify, subscribe } = createListeners()
 export const subscribeUploads = subscribe
 
@@ -73,14 +76,8 @@ async function goOn(clientId: string, started: Running): Promise<void> {
  */
 export async function pictureOf(clientId: string): Promise<LinePicture> {
   const upload = running.get(clientId) ?? (await beginAgain(clientId))
-  upload.answer ??= sendInTurn(clientId, upload)
+  upload.answer ??= inTurn(() => send(clientId, upload))
   return upload.answer
-}
-
-function sendInTurn(clientId: string, upload: Running): Promise<LinePicture> {
-  const sent = turn.then(() => send(clientId, upload))
-  turn = sent.catch(() => {})
-  return sent
 }
 
 function begin(clientId: string, file: File): Running {
@@ -98,8 +95,7 @@ async function beginAgain(clientId: string): Promise<Running> {
 async function send(clientId: string, started: Running): Promise<LinePicture> {
   const { file, abort } = started
   const change = (state: UploadState) => {
-    const upload = running.get(clientId)
-    if (upload) upload.state = state
+    started.state = state
     notify()
   }
   try {
@@ -109,8 +105,7 @@ async function send(clientId: string, started: Running): Promise<LinePicture> {
     change({ sent: 1, isDone: true })
     return picture
   } catch (error) {
-    const upload = running.get(clientId)
-    if (upload) upload.answer = undefined
+    started.answer = undefined
     // What has arrived stays there.
     if (isRefused(error) || isDiskFull(error)) change({ sent: 0, refusal: error.message })
     throw error
@@ -160,6 +155,7 @@ async function sendWhole({ id, file }: PreparedPicture, sending: Sending): Promi
 export function removeUpload(clientId: string): void {
   running.get(clientId)?.abort.abort()
   running.delete(clientId)
+  stopped.delete(clientId)
   void removeFile(clientId)
 }
 
@@ -169,14 +165,22 @@ export function sendAnew(clientId: string): void {
   if (upload) upload.answer = undefined
 }
 
-/** Nothing is uploaded in another user's session. */
+/** Nothing is uploaded in another user's session. An upload goes on if the next session is its user's. */
 onSessionChange(() => {
   const userId = currentSession()?.userId
   for (const [clientId, upload] of running) {
     if (upload.userId === userId) continue
     upload.abort.abort()
     running.delete(clientId)
+    stopped.set(clientId, upload)
   }
+  if (userId === undefined) return
+  for (const [clientId, upload] of stopped) {
+    if (upload.userId !== userId) continue
+    if (upload.state.isDone) running.set(clientId, upload)
+    else startUpload(clientId, upload.file)
+  }
+  stopped.clear()
 })
 
 void removeOldFiles()

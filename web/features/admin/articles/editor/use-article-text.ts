@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import { useReturnOfNetwork } from '../../../../platform/offline/use-return-of-network.ts'
+import { currentSession } from '../../../../platform/session/session.ts'
 import {
   type ArticleText,
   invalidFields,
@@ -275,6 +276,8 @@ function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefO
   // Only deletes drafts that this editor has stored, not those of other tabs.
   const isOurs = useRef(false)
   const keep = useEffectEvent(() => {
+    // Another tab may have signed out, which deletes drafts.
+    if (currentSession()?.userId !== userId) return
     const { text, saved } = latest.current
     const isChanged = !isSameText(text, saved.text)
     if (isChanged) saveDraft(userId, saved.id, { text, version: saved.version })
