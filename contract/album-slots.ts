@@ -109,8 +109,8 @@ export const restoreItem = endpoint({
   path: '/api/restore-item',
   access: 'staff',
   summary:
-    'Restore what was last in a slot: to that slot, or to the first free one if it has been filled since.',
-  body: place,
+    'Restore a product that was removed: `seen` is the URL of its picture; without it, the last product that was in the slot. It returns to its slot; if products were moved since, between its former neighbours.',
+  body: place.extend({ seen }),
   response: z.object({ ...done.shape, item: Slot }),
   errors: ['album_not_found', 'slot_unknown', 'slot_nothing_emptied', 'album_full'],
 })

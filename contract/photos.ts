@@ -30,10 +30,8 @@ export const listPhotos = endpoint({
 })
 
 const place = z.object({ id: id.pipe(z.number().max(2_147_483_647, 'photo_not_found')) })
-const words = z.object({
-  alt: line({ max: bounds.photo.alt }).pipe(z.string().min(1, 'photo_alt_required')),
-  caption: line({ max: bounds.photo.caption }).default(''),
-})
+const alt = line({ max: bounds.photo.alt }).pipe(z.string().min(1, 'photo_alt_required'))
+const caption = line({ max: bounds.photo.caption })
 const answer = done.extend({ id: z.number() })
 
 export const addPhoto = endpoint({
@@ -42,7 +40,7 @@ export const addPhoto = endpoint({
   access: 'staff',
   summary: 'Add a photo at the beginning: an uploaded file, or a copy of a picture of the library.',
   files: { maxBytes: bounds.photo.maxBytes, atMost: 1 },
-  body: words.extend({ picture: pictureToCopy.optional() }),
+  body: z.object({ alt, caption: caption.default(''), picture: pictureToCopy.optional() }),
   status: 201,
   response: answer,
   errors: ['photo_alt_required', 'photos_full', 'file_missing', 'picture_not_found', ...pictureRefusals],
@@ -52,9 +50,9 @@ export const changePhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/:id',
   access: 'staff',
-  summary: 'Set the text of a photo, the same in every language.',
+  summary: 'Set the texts of a photo, the same in every language. Those that are left out do not change.',
   params: place,
-  body: words,
+  body: z.object({ alt, caption }).partial(),
   response: answer,
   errors: ['photo_not_found', 'photo_alt_required'],
 })

@@ -220,9 +220,9 @@ export const changeCompany = endpoint({
       checkoutUrl: address,
       salesVideoId: video,
       takesComments: flag,
-      /** Changes the listed categories; an empty text restores the default. */
+      /** Changes the listed categories in the listed languages; an empty text restores the default. */
       categoryLabels: CategoryLabels,
-      /** Changes the listed texts; an empty text restores the default. */
+      /** Changes the listed texts in the listed languages; an empty text restores the default. */
       labels: Labels,
     })
     .partial(),

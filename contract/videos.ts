@@ -215,10 +215,11 @@ export const listPlaylists = endpoint({
   response: z.array(KeptPlaylist),
 })
 
+/** Ids or URLs, in order. */
+const inPlaylist = z.array(pastedId).max(bounds.video.inPlaylist, 'playlist_too_long')
 const playlistFields = z.object({
   title: line({ min: 1, max: bounds.video.playlist }),
-  /** Ids or URLs, in order. */
-  videos: z.array(pastedId).max(bounds.video.inPlaylist, 'playlist_too_long').optional(),
+  videos: inPlaylist.optional(),
   /** Sort position among the playlists; the lowest comes first. */
   position: integer.pipe(z.number().min(0).max(1000)).optional(),
 })
@@ -240,9 +241,9 @@ export const changePlaylist = endpoint({
   path: '/api/playlists/:id',
   access: 'staff',
   summary:
-    'Change a playlist. `videos` replaces its content. Afterwards it is no longer updated from YouTube.',
+    'Change a playlist. `videos` replaces its content; with `seen`, the content that the caller saw, changes that somebody else has made since stay. Afterwards it is no longer updated from YouTube.',
   params: playlistPlace,
-  body: playlistFields.partial(),
+  body: playlistFields.partial().extend({ seen: inPlaylist.optional() }),
   response: playlistWritten,
   errors: ['playlist_not_found', 'playlist_too_long', 'playlist_video_unknown'],
 })

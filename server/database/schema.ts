@@ -44,6 +44,7 @@ export interface AlbumEmptiedSlots {
   name: string;
   pictureId: string;
   position: number;
+  sheet: string[];
 }
 
 export interface Albums {
@@ -1099,6 +1100,7 @@ export interface TranslationSources {
   comparedAt: ColumnType<string, Date | string, Date | string>;
   content: string;
   description: string;
+  originalId: number;
   title: string;
   wordsDigest: Generated<string>;
 }

@@ -118,6 +118,6 @@ async function addPictures(
 function figure(picture: Picture | undefined, caption: string): string {
   if (!picture) return ''
   const { width, height } = picture
-  const image = `<img src="${addressOf(picture)}" alt="${caption}" width="${width}" height="${height}">`
+  const image = `<img src="${addressOf(picture)}" alt="" width="${width}" height="${height}">`
   return `<figure>${image}<figcaption>${caption}</figcaption></figure>`
 }

@@ -28,7 +28,7 @@ const restore = (id: number) => admin.call('POST /api/articles/:id/restore', { p
 const languagesOf = async (id: number) =>
   (await read(id)).languages.map((one) => [one.language, one.isOriginal ? 'original' : 'translation'])
 
-test('when an original goes, one of its translations is the original now, and it comes back as a translation', async () => {
+test('when an original goes, one of its translations is the original until it comes back', async () => {
   const from = await write('Some')
   const english = await translate(from.id, 'en', { title: 'Goes' })
   const french = await translate(from.id, 'fr', { title: 'Part' })
@@ -41,11 +41,55 @@ test('when an original goes, one of its translations is the original now, and it
   expect([original?.isOutdated, original?.title]).toEqual([false, 'Goes'])
   const shown = await site.visitor.call('GET /api/article/:slug', { params: { slug: english.slug } })
   expect(shown.translations.map(({ slug }) => slug)).toEqual([french.slug])
-  await restore(from.id)
+  expect((await restore(from.id)).message).toBe('Artigo trazido de volta.')
   expect(await languagesOf(from.id)).toEqual([
-    ['en', 'original'],
+    ['pt', 'original'],
+    ['en', 'translation'],
     ['fr', 'translation'],
+  ])
+})
+
+test('translations are outdated where they were before their original went and came back', async () => {
+  const from = await write('Vai e volta')
+  const french = await translate(from.id, 'fr', { title: 'Part' })
+  await admin.call('PUT /api/articles/:id', { params: { id: from.id }, body: { title: 'Mudou' } })
+  const english = await translate(from.id, 'en', { title: 'Changed' })
+  await remove(from.id)
+  const spanish = await translate(french.id, 'es', { title: 'Parte' })
+  await restore(from.id)
+  const outdated = async (id: number) => (await read(id)).original?.isOutdated
+  expect([await outdated(french.id), await outdated(english.id), await outdated(spanish.id)]).toEqual([
+    ...[true, false, false],
+  ])
+  expect((await read(french.id)).original?.compared.title).toBe('Vai e volta')
+})
+
+test('an original whose translations were linked to another text comes back as a translation of that', async () => {
+  const from = await write('Antes')
+  const english = await translate(from.id, 'en', { title: 'Before' })
+  const other = await writeArticle(admin, { title: 'Otro', language: 'es' })
+  await remove(from.id)
+  await admin.call('PUT /api/articles/:id/translation-of', {
+    ...{ params: { id: english.id }, body: { original: other.id } },
+  })
+  expect((await restore(from.id)).message).toBe('Artigo trazido de volta, como tradução.')
+  expect(await languagesOf(from.id)).toEqual([
+    ['es', 'original'],
+    ['en', 'translation'],
     ['pt', 'translation'],
+  ])
+})
+
+test('of two originals in the bin the one that comes back last does not take over from the other', async () => {
+  const from = await write('Um')
+  const english = await translate(from.id, 'en', { title: 'One' })
+  await translate(from.id, 'fr', { title: 'Un' })
+  for (const { id } of [from, english]) await remove(id)
+  for (const { id } of [from, english]) await restore(id)
+  expect(await languagesOf(from.id)).toEqual([
+    ['pt', 'original'],
+    ['en', 'translation'],
+    ['fr', 'translation'],
   ])
 })
 
@@ -54,7 +98,7 @@ test('what comes back from the bin is a text of its own where its language was t
   const first = await translate(from.id, 'en', { title: 'Twice' })
   await remove(first.id)
   const second = await translate(from.id, 'en', { title: 'Second' })
-  await restore(first.id)
+  expect((await restore(first.id)).message).toMatch('sozinho')
   expect(await languagesOf(first.id)).toEqual([['en', 'original']])
   expect(await languagesOf(second.id)).toEqual([
     ['pt', 'original'],
@@ -82,7 +126,7 @@ test('what comes back while somebody adds its language is a text of its own', as
   expect(await languagesOf(first.id)).toEqual([['en', 'original']])
 })
 
-test('a translation that comes back before its original is the original', async () => {
+test('a translation that comes back before its original is the original until that comes back', async () => {
   const from = await write('Primeiro')
   const english = await translate(from.id, 'en', { title: 'First' })
   await remove(english.id)
@@ -91,8 +135,8 @@ test('a translation that comes back before its original is the original', async 
   expect(await languagesOf(english.id)).toEqual([['en', 'original']])
   await restore(from.id)
   expect(await languagesOf(from.id)).toEqual([
-    ['en', 'original'],
-    ['pt', 'translation'],
+    ['pt', 'original'],
+    ['en', 'translation'],
   ])
 })
 

@@ -32,7 +32,7 @@ import {
 } from './edit-article.store.ts'
 import type { PublicationPlans } from './publication/publication-plan.ts'
 import { claimFreeSlug, claimSlug, slugFrom } from './slugs.ts'
-import { passOnOriginal, rejoin } from './translations.ts'
+import { passOnOriginal, type Rejoined, rejoin } from './translations.ts'
 
 /** Fields of an article; those that are left out do not change. */
 interface ArticleInput extends Byline {
@@ -154,15 +154,16 @@ export function createEditArticle({
     })
   }
 
-  /** Does nothing if the text is not in the bin. */
-  async function restore(actor: Actor, id: number): Promise<void> {
-    await db.write(async (tx) => {
+  /** Returns how it came back. Does nothing if the text is not in the bin. */
+  async function restore(actor: Actor, id: number): Promise<Rejoined | undefined> {
+    return db.write(async (tx) => {
       const deleted = await findDeleted(tx, id)
       if (!deleted) return void (await getForUpdate(tx, id))
-      await rejoin(tx, deleted, now())
+      const rejoined = await rejoin(tx, deleted, now())
       await updateArticle(tx, id, { deletedAt: null })
       await record(tx, actor, 'articles.restored', deleted)
       tx.emit('articles.changed', { id, slug: deleted.slug, kind: kindOf(deleted) })
+      return rejoined
     })
   }
 

@@ -16,10 +16,18 @@ type SuccessKey =
   | 'translationJoined'
   | 'translationSeparated'
   | 'restored'
+  | 'restoredTranslation'
+  | 'restoredAlone'
   | 'saved'
   | 'imagesAdded'
   | 'imageRemoved'
   | 'coverSaved'
+
+const restoredKeys = {
+  original: 'restored',
+  translation: 'restoredTranslation',
+  alone: 'restoredAlone',
+} as const
 
 /** Routes of the staff tools. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
@@ -47,8 +55,8 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
         return success(language, 'published')
       }),
       serve(contract.restoreArticle, async ({ actor, params, language }) => {
-        await articles.restore(actor, params.id)
-        return success(language, 'restored')
+        const rejoined = (await articles.restore(actor, params.id)) ?? 'original'
+        return success(language, restoredKeys[rejoined])
       }),
     ]
   }

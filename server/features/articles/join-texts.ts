@@ -7,7 +7,13 @@ import './articles.events.ts'
 import { canBeTranslated, kindOf } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import { type Article, updateArticle } from './edit-article.store.ts'
-import { deleteSource, listLanguages, updateOriginal, updateSource } from './translations.store.ts'
+import {
+  deleteOtherSources,
+  deleteSources,
+  listLanguages,
+  updateOriginal,
+  updateSource,
+} from './translations.store.ts'
 
 /** Linking of separately written texts as translations, and unlinking. */
 export function createJoinTexts({ db, updates }: EditDependencies) {
@@ -27,6 +33,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
       const ids = text.translationOf === null ? await updateOriginal(tx, id, original.id) : [id]
       await updateArticle(tx, id, { translationOf: original.id })
       for (const one of ids) await updateSource(tx, one, { ...original, comparedAt: now() })
+      await deleteOtherSources(tx, ids, original.id)
       await record(tx, actor, 'articles.translationJoined', text)
       emitChange(tx, text)
     })
@@ -54,7 +61,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
       const text = await getForUpdate(tx, id)
       if (text.translationOf === null) throw new NotFound('original_not_found')
       await updateArticle(tx, id, { translationOf: null })
-      await deleteSource(tx, id)
+      await deleteSources(tx, id)
       await record(tx, actor, 'articles.translationSeparated', text)
       emitChange(tx, text)
     })

@@ -9,7 +9,7 @@ import type { Article } from './edit-article.store.ts'
 export const isOutdated: RawBuilder<boolean> = sql`coalesce((
   SELECT source.words_digest <> original.words_digest
   FROM translation_sources AS source, articles AS original
-  WHERE source.article_id = articles.id AND original.id = articles.translation_of
+  WHERE source.article_id = articles.id AND source.original_id = original.id AND original.id = articles.translation_of
 ), false)`
 
 /** Lists all translations of a text including drafts, the original first. */
@@ -85,26 +85,67 @@ export interface Source {
 }
 
 /** Returns the original's text at the last comparison. */
-export async function findSource(q: Queries, articleId: number): Promise<Source | undefined> {
+export async function findSource(
+  q: Queries,
+  articleId: number,
+  originalId: number,
+): Promise<Source | undefined> {
   return q
     .selectFrom('translationSources')
     .select(['title', 'description', 'content', 'comparedAt'])
     .where('articleId', '=', articleId)
+    .where('originalId', '=', originalId)
     .executeTakeFirst()
 }
 
-export async function updateSource(tx: Tx, articleId: number, source: Source): Promise<void> {
-  const { title, description, content, comparedAt } = source
+/** Stores the original as it was compared. */
+export async function updateSource(
+  tx: Tx,
+  articleId: number,
+  { id: originalId, title, description, content, comparedAt }: Source & { id: number },
+): Promise<void> {
   const fields = { title, description, content, comparedAt }
   await tx
     .insertInto('translationSources')
-    .values({ articleId, ...fields })
-    .onConflict((conflict) => conflict.column('articleId').doUpdateSet(fields))
+    .values({ articleId, originalId, ...fields })
+    .onConflict((conflict) => conflict.columns(['articleId', 'originalId']).doUpdateSet(fields))
     .execute()
 }
 
-export async function deleteSource(tx: Tx, articleId: number): Promise<void> {
-  await tx.deleteFrom('translationSources').where('articleId', '=', articleId).execute()
+/** Lists translations of a text that were compared with this original, which may be in the bin. */
+export async function listCompared(
+  tx: Tx,
+  { id, textId }: Pick<Article, 'id' | 'textId'>,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('translationSources')
+    .innerJoin('articles', 'articles.id', 'articleId')
+    .select('articleId')
+    .where('originalId', '=', id)
+    .where('textId', '=', textId)
+    .execute()
+  return rows.map(({ articleId }) => articleId)
+}
+
+/** Deletes comparisons of these texts with any other original. */
+export async function deleteOtherSources(
+  tx: Tx,
+  articleIds: readonly number[],
+  originalId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('translationSources')
+    .where('articleId', 'in', articleIds)
+    .where('originalId', '!=', originalId)
+    .execute()
+}
+
+/** Deletes comparisons of a text with originals, and of its translations with it. */
+export async function deleteSources(tx: Tx, id: number): Promise<void> {
+  await tx
+    .deleteFrom('translationSources')
+    .where((is) => is.or([is('articleId', '=', id), is('originalId', '=', id)]))
+    .execute()
 }
 
 /** Copies the pictures of one text to another. */

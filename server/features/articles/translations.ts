@@ -12,11 +12,13 @@ import { findText } from './articles.store.ts'
 import { type Article, findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
 import { claimFreeSlug, slugFrom } from './slugs.ts'
 import {
-  deleteSource,
+  deleteOtherSources,
+  deleteSources,
   findHeir,
   findSource,
   hasLanguage,
   insertImagesOf,
+  listCompared,
   listLanguages,
   lockLanguages,
   updateOriginal,
@@ -86,7 +88,7 @@ export async function findOriginal(
   if (translationOf === null) return null
   const [original, source, languages] = await Promise.all([
     findText(q, translationOf),
-    findSource(q, id),
+    findSource(q, id, translationOf),
     listLanguages(q, textId),
   ])
   if (!original) return null
@@ -110,33 +112,58 @@ function copied(original: Article) {
   return { ...text, youtube, isLyrics, lrc, trackId }
 }
 
-/** When an original is deleted, makes one of its translations the original. */
+/**
+ * When an original is deleted, makes one of its translations the original, and marks the others as up to date with it.
+ * Comparisons with the former original stay until it is restored or deleted for good.
+ */
 export async function passOnOriginal(tx: Tx, { id, translationOf }: Article, at: string): Promise<void> {
   const heir = translationOf === null ? await findHeir(tx, id) : undefined
   if (heir) await makeOriginal(tx, { formerId: id, heir, at })
 }
 
-/** Marks the other translations as up to date with the new original. */
 async function makeOriginal(
   tx: Tx,
   { formerId, heir, at }: { formerId: number; heir: Article; at: string },
 ): Promise<void> {
   const others = await updateOriginal(tx, formerId, heir.id)
-  await deleteSource(tx, heir.id)
   for (const id of others) await updateSource(tx, id, { ...heir, comparedAt: at })
 }
 
-/** Links a restored text with its translations again, unless its language was taken meanwhile. */
-export async function rejoin(tx: Tx, restored: Article, at: string): Promise<void> {
+/** Makes a restored text the original again. Translations that it never had are marked as up to date with it. */
+async function makeOriginalAgain(
+  tx: Tx,
+  { formerId, restored, at }: { formerId: number; restored: Article; at: string },
+): Promise<void> {
+  const compared = await listCompared(tx, restored)
+  const others = await updateOriginal(tx, formerId, restored.id)
+  for (const id of others) {
+    if (!compared.includes(id)) await updateSource(tx, id, { ...restored, comparedAt: at })
+  }
+  await deleteOtherSources(tx, [restored.id, ...others], restored.id)
+}
+
+/** How a text came back: `alone` if another translation has its language by now. */
+export type Rejoined = 'original' | 'translation' | 'alone'
+
+/**
+ * Links a restored text with its translations again, unless its language was taken meanwhile. A former original is the
+ * original again, unless its translations were linked to another text or another of them was restored as original.
+ */
+export async function rejoin(tx: Tx, restored: Article, at: string): Promise<Rejoined> {
   const { id, language, textId, translationOf } = restored
-  if (translationOf === null) return
+  if (translationOf === null) return 'original'
   // The lock order of everything that adds a language.
   const original = await findForUpdate(tx, translationOf)
   await lockLanguages(tx, textId)
   if (await hasLanguage(tx, restored, language)) {
     await updateArticle(tx, id, { translationOf: null })
-    return deleteSource(tx, id)
+    await deleteSources(tx, id)
+    return 'alone'
   }
+  if (original && (await listCompared(tx, restored)).length === 0) return 'translation'
+  const former = { formerId: translationOf, at }
+  if (original) await makeOriginalAgain(tx, { ...former, restored })
   // Its original is in the bin too.
-  if (!original) await makeOriginal(tx, { formerId: translationOf, heir: restored, at })
+  else await makeOriginal(tx, { ...former, heir: restored })
+  return 'original'
 }

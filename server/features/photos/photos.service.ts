@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { moveBefore } from '../../platform/move-before.ts'
@@ -33,6 +34,8 @@ interface Words {
   alt: string
   caption: string
 }
+
+type ChangedWords = { [K in keyof Words]?: Words[K] | undefined }
 
 export type PhotosService = ReturnType<typeof createPhotosService>
 
@@ -80,8 +83,12 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: De
     return photoId
   }
 
-  async function change(actor: Actor, id: number, words: Words): Promise<void> {
-    await changes.change({ actor, id, act: 'changed', after: words }, (tx) => updatePhoto(tx, id, words))
+  /** Texts that are left out do not change. */
+  async function change(actor: Actor, id: number, words: ChangedWords): Promise<void> {
+    const after = definedFields(words)
+    await changes.change({ actor, id, act: 'changed', after }, async (tx) => {
+      if (Object.keys(after).length > 0) await updatePhoto(tx, id, after)
+    })
   }
 
   /** Moves a photo before another one; `null` is the end. */

@@ -120,6 +120,17 @@ describe('staff', () => {
     await staff.call('PUT /api/photos/:id', { params: { id }, body: { alt, caption } })
   })
 
+  test('who change the two texts of a photo at once both have what they wrote', async () => {
+    const { id = 0, alt = '', caption = '' } = (await photos())[5] ?? {}
+    const change = (body: { alt?: string; caption?: string }) =>
+      staff.call('PUT /api/photos/:id', { params: { id }, body })
+    await Promise.all([change({ alt: 'Névoa' }), change({ caption: 'De manhã.' })])
+    expect((await photos())[5]).toMatchObject({ alt: 'Névoa', caption: 'De manhã.' })
+    await change({})
+    expect((await photos())[5]).toMatchObject({ alt: 'Névoa', caption: 'De manhã.' })
+    await change({ alt, caption })
+  })
+
   test('must say what a photo shows, and send one', async () => {
     expect((await send('  ')).body.key).toBe('photo_alt_required')
     expect((await send('Mar', { file: false })).body.key).toBe('file_missing')

@@ -45,10 +45,18 @@ describe('what categories are called', () => {
 
   test('is what the program says again where nothing is said, or the same; other categories stay', async () => {
     await name({ music: { pt: 'Som' }, travel: { pt: 'Estrada', en: '' } })
-    await name({ music: { pt: '', en: 'Music', es: 'Sonido' } })
+    await name({ music: { pt: '', en: 'Music', es: 'Sonido', fr: '' } })
     expect(await stored()).toEqual({ music: { es: 'Sonido' }, travel: { pt: 'Estrada' } })
     expect(await called('pt', 'music')).toBe('Música')
     expect(await called('pt', 'travel')).toBe('Estrada')
+  })
+
+  test('in other languages stays, for two who change it at once', async () => {
+    await Promise.all([name({ housing: { pt: 'Riso' } }), name({ housing: { es: 'Risa' } })])
+    await name({ housing: { fr: 'Rires' } })
+    expect((await stored()).housing).toEqual({ pt: 'Riso', es: 'Risa', fr: 'Rires' })
+    await name({})
+    expect((await stored()).housing).toEqual({ pt: 'Riso', es: 'Risa', fr: 'Rires' })
   })
 
   test.each([

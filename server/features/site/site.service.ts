@@ -13,7 +13,7 @@ import type { PictureSource } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPages, type PageText, sanitisedText } from './pages.ts'
-import { getSettings, type Settings, updateSettings } from './site.store.ts'
+import { getSettings, type NameChanges, type Settings, updateSettings } from './site.store.ts'
 import { createSiteLogo } from './site-logo.ts'
 import './site.events.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
@@ -213,12 +213,13 @@ function ownCategoryNames(translator: Translator) {
 
 type Names = Partial<Record<string, Partial<Record<Language, string>>>>
 
-/** Drops texts equal to the defaults, so that later improvements apply. */
-function withoutOwnNames(file: 'categories' | 'labels', names: Names, translator: Translator): Names {
+/** Removes texts that are empty or equal to the defaults, so that later improvements apply. */
+function withoutOwnNames(file: 'categories' | 'labels', names: Names, translator: Translator): NameChanges {
   const inOwnWords = (key: string, names: Partial<Record<Language, string>> = {}) =>
-    Object.entries(names).filter(
-      ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`${file}:${key}`),
-    )
+    Object.entries(names).map(([lang, name]) => [
+      lang,
+      name === '' || name === translator.in(lang as Language)(`${file}:${key}`) ? null : name,
+    ])
   return Object.fromEntries(
     Object.entries(names).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
   )

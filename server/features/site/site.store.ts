@@ -48,15 +48,23 @@ export async function findLogoToRenew(db: Queries): Promise<string | undefined> 
   return row?.file
 }
 
+/** Texts by key and language; null removes one. */
+export type NameChanges = Partial<Record<string, Partial<Record<Language, string | null>>>>
+
 type Changes = Omit<Updateable<SiteSettings>, 'categoryLabels' | 'labels'> & {
-  categoryLabels?: CategoryLabels | undefined
-  labels?: Labels | undefined
+  categoryLabels?: NameChanges | undefined
+  labels?: NameChanges | undefined
 }
 
-/** Updates settings. Of categories and labels only the listed ones change. */
+/** Updates settings. Of categories and labels only the listed texts change. */
 export async function updateSettings(tx: Tx, { categoryLabels, labels, ...changes }: Changes): Promise<void> {
-  const merged = (column: string, named: object) =>
-    sql<JsonObject>`${sql.ref(column)} || ${JSON.stringify(named)}::jsonb`
+  const merged = (column: string, named: NameChanges) => {
+    const before = sql.ref(column)
+    return sql<JsonObject>`${before} || coalesce((
+      SELECT jsonb_object_agg(key, jsonb_strip_nulls(coalesce(${before} -> key, '{}') || value))
+      FROM jsonb_each(${JSON.stringify(named)}::jsonb)
+    ), '{}')`
+  }
   await tx
     .updateTable('siteSettings')
     .set({

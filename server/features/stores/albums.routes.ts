@@ -105,8 +105,8 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
       return success(language, 'itemDeleted')
     }),
 
-    serve(slots.restoreItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
-      const place = await stores.restoreSlot(actor, { albumId, position })
+    serve(slots.restoreItem, async ({ actor, body: { album_id: albumId, ...emptied }, language }) => {
+      const place = await stores.restoreSlot(actor, { albumId, ...emptied })
       return { ...success(language, 'itemRestored'), item: await stores.readSlot(albumId, place) }
     }),
 

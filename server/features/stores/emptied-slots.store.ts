@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import type { Place } from './slot-place.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
 interface Content {
   pictureId: string
@@ -7,29 +7,34 @@ interface Content {
   actionUrl: string
 }
 
-/** Finds the last content of an emptied slot. */
-export async function findEmptied(q: Queries, { albumId, position }: Place): Promise<Content | undefined> {
-  return q
-    .selectFrom('albumEmptiedSlots')
-    .select(['pictureId', 'name', 'actionUrl'])
-    .where('albumId', '=', albumId)
-    .where('position', '=', position)
-    .executeTakeFirst()
+interface Emptied extends Content {
+  /** Position that it had. */
+  position: number
+  /** Pictures of all slots at that time, `''` for none. */
+  sheet: string[]
 }
 
-export async function insertEmptied(tx: Tx, emptied: Place & Content & { emptiedAt: string }): Promise<void> {
+/** Lists contents of emptied slots of an album with the files of their pictures, the last emptied first. */
+export async function listEmptied(q: Queries, albumId: number): Promise<(Emptied & { file: string })[]> {
+  return q
+    .selectFrom('albumEmptiedSlots')
+    .innerJoin('pictures', 'pictures.id', 'pictureId')
+    .select(['position', 'pictureId', 'name', 'actionUrl', 'sheet'])
+    .select(pictureFile.as('file'))
+    .where('albumId', '=', albumId)
+    .orderBy('emptiedAt', 'desc')
+    .execute()
+}
+
+export async function insertEmptied(
+  tx: Tx,
+  emptied: Emptied & { albumId: number; emptiedAt: string },
+): Promise<void> {
   await tx.insertInto('albumEmptiedSlots').values(emptied).execute()
 }
 
-/** Deletes the stored content of an emptied slot. Returns its picture. */
-export async function deleteEmptied(tx: Tx, { albumId, position }: Place): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('albumEmptiedSlots')
-    .where('albumId', '=', albumId)
-    .where('position', '=', position)
-    .returning('pictureId')
-    .executeTakeFirst()
-  return row?.pictureId
+export async function deleteEmptied(tx: Tx, pictureId: string): Promise<void> {
+  await tx.deleteFrom('albumEmptiedSlots').where('pictureId', '=', pictureId).execute()
 }
 
 /** Deletes contents of slots emptied before a time. Returns their pictures. */

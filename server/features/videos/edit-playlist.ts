@@ -22,6 +22,11 @@ interface PlaylistFields {
   position?: number | undefined
 }
 
+interface PlaylistChange extends PlaylistFields {
+  /** Ids that the caller saw: changes of others since then stay. Without it `videos` replaces everything. */
+  seen?: readonly string[] | undefined
+}
+
 /** Creating, editing and deleting of playlists. Callers must check that the actor is staff. */
 export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   const changes = audit.changesOf({
@@ -61,12 +66,12 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   async function change(
     actor: Actor,
     id: number,
-    { title, videos, position }: PlaylistFields,
+    { title, videos, position, seen }: PlaylistChange,
   ): Promise<number> {
     await changes.change({ actor, id, act: 'changed', after: { title } }, async (tx) => {
       const fields = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
       await updatePlaylist(tx, id, { ...fields, isKept: true })
-      if (videos) await fill(tx, id, videos)
+      if (videos) await fill(tx, id, seen ? merged(await contentOf(tx, id), { seen, videos }) : videos)
     })
     return id
   }
@@ -86,4 +91,30 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   }
 
   return { list, add, change, remove }
+}
+
+async function contentOf(tx: Tx, id: number): Promise<string[]> {
+  const within = await listInPlaylists(tx)
+  return within.filter(({ playlistId }) => playlistId === id).map(({ videoId }) => videoId)
+}
+
+/** Merges what a caller changed with what others have changed since. If both moved videos, the caller's order counts. */
+function merged(
+  stored: readonly string[],
+  { seen, videos }: { seen: readonly string[]; videos: readonly string[] },
+): string[] {
+  const left = seen.filter((id) => videos.includes(id))
+  const isMoved = videos.filter((id) => seen.includes(id)).some((id, index) => id !== left[index])
+  return isMoved ? applied(videos, seen, stored) : applied(stored, seen, videos)
+}
+
+/** Adds and removes in a list what differs between two others. What is new follows what it followed there. */
+function applied(list: readonly string[], from: readonly string[], to: readonly string[]): string[] {
+  const result = list.filter((id) => to.includes(id) || !from.includes(id))
+  for (const [index, id] of to.entries()) {
+    if (from.includes(id) || result.includes(id)) continue
+    const before = to.slice(0, index).findLast((one) => result.includes(one))
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id)
+  }
+  return result
 }

@@ -169,6 +169,31 @@ describe('staff', () => {
     expect(beyond.body).toMatchObject({ code: 404, key: 'playlist_not_found' })
   })
 
+  test.each([
+    ['one adds and one takes out', 'abcd', 'abxcd', 'acd', 'axcd'],
+    ['both add', 'abc', 'abcx', 'yabc', 'yabcx'],
+    ['one moves and one adds', 'abc', 'cab', 'abxc', 'cabx'],
+    ['one adds and one moves', 'abc', 'abcx', 'cab', 'cxab'],
+    ['both move', 'abcd', 'dabc', 'bacd', 'dabc'],
+    ['both take out the same', 'abc', 'ab', 'ab', 'ab'],
+    ['one takes out all', 'abc', '', 'abcx', 'x'],
+  ])(
+    'who arrange a playlist at once both have what they changed: %s',
+    async (_, seen, mine, theirs, both) => {
+      const all = await Promise.all([...'abcdxy'].map(async (name) => [name, await makeVideo(site)] as const))
+      const [ids, names] = [new Map(all), new Map(all.map(([name, id]) => [id, name]))]
+      const idsOf = (word: string) => [...word].flatMap((name) => ids.get(name) ?? [])
+      const { id } = await staff.call('POST /api/playlists', { body: { title: 'L', videos: idsOf(seen) } })
+      for (const word of [theirs, mine]) {
+        const body = { videos: idsOf(word), seen: idsOf(seen) }
+        await staff.call('PUT /api/playlists/:id', { params: { id }, body })
+      }
+      const found = (await staff.call('GET /api/playlists')).find((one) => one.id === id)
+      expect(found?.videos.map((video) => names.get(video.id)).join('')).toBe(both)
+      await staff.call('DELETE /api/playlists/:id', { params: { id } })
+    },
+  )
+
   test('are written into the audit log', async () => {
     const id = await makeVideo(site)
     await makePlaylist(site, 'Bastidores', [id])

@@ -52,9 +52,18 @@ test('texts made of pieces of payloads are safe, and their own answer', () => {
 test('what authors write stays as they wrote it', () => {
   const html = `<h2>Título</h2><p>Um <b>texto</b> com <em>ênfase</em>,<br />uma <a href="/lyrics/mar">letra</a>.</p>\
 <blockquote><p>Dito &amp; feito</p></blockquote><ul><li>um</li></ul><ol start="5"><li>cinco</li></ol>\
-<figure><img src="${uploadedPicture}" alt="Mar" width="1200" height="630" loading="lazy" /><figcaption>Mar</figcaption></figure>\
+<figure><img src="${uploadedPicture}" alt="Um farol" width="1200" height="630" loading="lazy" /><figcaption>Mar</figcaption></figure>\
 <pre><code>1 &lt; 2</code></pre><hr /><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>`
   expect(safeHtml(html)).toBe(html)
+})
+
+test('a picture whose description is its caption is not described twice', () => {
+  const figure = (alt: string, caption: string) =>
+    `<figure><img src="${uploadedPicture}" alt="${alt}" loading="lazy" /><figcaption>${caption}</figcaption></figure>`
+  const caption = 'O <em>farol</em> "novo" &amp; o mar'
+  expect(safeHtml(figure('O farol &quot;novo&quot; &amp; o  mar', caption))).toBe(figure('', caption))
+  const other = figure('O farol', caption)
+  expect(safeHtml(other + figure('', 'Mar'))).toBe(other + figure('', 'Mar'))
 })
 
 test('a link elsewhere neither vouches for the place nor hands it the page', () => {

@@ -102,7 +102,21 @@ function sanitise(html: string): string {
       depth--
     },
   })
-  return clean.replace(/(<a href="([^"]*)"[^>]* data-youtube="[^"]*">)(?=<\/a>)/g, '$1$2')
+  return clean
+    .replace(/(<a href="([^"]*)"[^>]* data-youtube="[^"]*">)(?=<\/a>)/g, '$1$2')
+    .replace(/(<figure><img [^>]*alt=")([^"]+)("[^>]*>)<figcaption>(.*?)<\/figcaption>/gs, withoutSecondAlt)
+}
+
+/** Screen readers read the caption: an alternative text that says the same is left out. */
+function withoutSecondAlt(figure: string, start: string, alt: string, end: string, caption: string): string {
+  const words = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&quot;', '"')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (words(alt) !== words(caption)) return figure
+  return `${start}${end}<figcaption>${caption}</figcaption>`
 }
 
 type Attributes = Record<string, string>

@@ -27,7 +27,7 @@ export default function PhotoLightbox({ photos, index, show, close }: PhotoLight
     >
       <Picture
         files={{ ...photoSources(photo.src), jpeg: photo.src, ...photo }}
-        alt={photo.alt}
+        alt={photo.alt === photo.caption ? '' : photo.alt}
         sizes="100vw"
         first
       />

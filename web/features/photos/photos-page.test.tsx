@@ -18,13 +18,13 @@ function show(photos = [photo(1, 'farol'), photo(2, 'duna'), photo(3, 'mar')]) {
 test('photos have their captions, and their room before they come', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1, name: 'Fotos' })).toBeTruthy()
-  const figures = screen.getAllByRole('figure')
-  expect(figures.map((figure) => figure.textContent)).toEqual([
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
     ...['Legenda de farol', 'Legenda de duna', 'Legenda de mar'],
   ])
-  const picture = figures[0]?.querySelector('img')
+  const picture = items[0]?.querySelector('img')
   expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['1152', '720'])
-  expect(figures[0]?.querySelector('source')?.srcset).toBe(
+  expect(items[0]?.querySelector('source')?.srcset).toBe(
     '/photos/farol-480.avif 480w, /photos/farol-1152.avif 1152w',
   )
 })
@@ -41,6 +41,15 @@ test('a photo opens whole, leads to the next one, and gives the focus back', asy
   await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+test('a screen reader reads a caption once, also where it is the description', async () => {
+  await show([{ ...photo(1, 'farol'), caption: 'Vista de farol' }])
+  expect(screen.queryByRole('figure')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ampliar: Vista de farol' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Fotos' })
+  expect(within(dialog).getByText('Vista de farol')).toBeTruthy()
+  expect(within(dialog).queryByRole('img')).toBeNull()
 })
 
 test('where there are no photos, that is said', async () => {

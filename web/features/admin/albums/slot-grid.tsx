@@ -212,7 +212,7 @@ function useEmptySlot(album_id: number, onDone: () => void) {
   const again = () => queries.invalidateQueries({ queryKey: albumContentKey(album_id) })
 
   const { mutate: restore } = useMutation({
-    mutationFn: (position: number) => api('POST /api/restore-item', { body: { album_id, position } }),
+    mutationFn: (place: SeenSlot) => api('POST /api/restore-item', { body: { album_id, ...place } }),
     onSuccess: ({ message }) => {
       toast(message)
       return again()
@@ -222,9 +222,9 @@ function useEmptySlot(album_id: number, onDone: () => void) {
 
   return useMutation({
     mutationFn: (place: SeenSlot) => api('POST /api/delete-item', { body: { album_id, ...place } }),
-    onSuccess: async ({ message }, { position }) => {
+    onSuccess: async ({ message }, place) => {
       await again()
-      toast(message, { action: { label: t('sheet.undo'), run: () => restore(position) } })
+      toast(message, { action: { label: t('sheet.undo'), run: () => restore(place) } })
     },
     onError: (cause) => {
       toast(failureText(cause, t('sheet.deleteFailed', { context })), { kind: 'error' })

@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabList, TabPanel } from '../../../ui/tabs.tsx'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { fromLocalMoment } from '../articles/editor/sheet/local-moment.ts'
+import { useClockNote } from '../articles/editor/sheet/use-own-moment.ts'
 import { ToolForm } from '../kit/tool-form.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { useToolForm } from '../kit/use-tool-form.ts'
@@ -31,6 +32,7 @@ export function NewIssue() {
   const { t, i18n } = useTranslation(['staff-newsletter', 'ui'])
   const { data: articles = [] } = useQuery(sendableQuery)
   const isHydrated = useIsHydrated()
+  const clockNote = useClockNote()
   const form = useToolForm({
     stored: nothing,
     send: ({ articleId, languages, sendAt }) =>
@@ -92,7 +94,7 @@ export function NewIssue() {
           </fieldset>
           <Field
             label={t('moment')}
-            hint={isHydrated ? t('momentHint', { zone }) : '\u00a0'}
+            hint={isHydrated ? t('momentHint', { zone }) + clockNote(sendAt) : '\u00a0'}
             error={form.errorOf('sendAt')}
             optional
           >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { XIcon } from '../../../ui/icons/x.ts'
@@ -16,19 +17,22 @@ interface NewPhoto extends PhotoTexts {
 
 interface AddPhotosProps {
   files: readonly File[]
+  /** How many more photos the page takes. */
+  room: number
   /** Starts the uploads, whose progress the page shows. */
   send: (photos: readonly { file: File; place: PhotoTexts }[]) => void
   close: () => void
 }
 
 /** Texts for several photos, entered before the upload. */
-export function AddPhotos({ files, send, close }: AddPhotosProps) {
+export function AddPhotos({ files, room, send, close }: AddPhotosProps) {
   const { t } = useTranslation('staff-settings')
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(() =>
     files.map((file, id) => ({ id, file, alt: '', caption: '' })),
   )
   const ready = photos.filter(({ file, alt }) => alt.trim() !== '' && !problemOfFile(file))
-  const isWhole = photos.length > 0 && ready.length === photos.length
+  const over = photos.length - room
+  const isWhole = photos.length > 0 && ready.length === photos.length && over <= 0
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const change = (id: number, name: keyof PhotoTexts, text: string) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, [name]: text } : photo)))
@@ -48,6 +52,7 @@ export function AddPhotos({ files, send, close }: AddPhotosProps) {
       close={close}
       incomplete={!isWhole}
     >
+      {over > 0 && <Banner kind="error">{t('photos.over', { count: over })}</Banner>}
       <ul className="grid gap-6" {...focusInPlace}>
         {photos.map((photo) => (
           <NewPhotoRow

@@ -33,6 +33,6 @@ test('a word is shown as it is now, and changed in four languages', async () => 
   expect(await screen.findByText('Salvo.')).toBeTruthy()
   const put = sent.find(({ method }) => method === 'PUT')
   expect(JSON.parse(put?.body ?? '')).toEqual({
-    labels: { PVT: { pt: 'Privado', en: 'Private', fr: 'PVT', es: 'PVT' } },
+    labels: { PVT: { pt: 'Privado' } },
   })
 })

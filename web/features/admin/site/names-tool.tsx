@@ -78,7 +78,7 @@ function EditNames({ field, named: { key, names }, title, close }: EditNamesProp
   const { revalidate } = useRevalidator()
   const form = useToolForm({
     stored: names,
-    send: (labels) =>
+    send: (_, labels) =>
       api('PUT /api/company/:companyId', {
         params: { companyId: 1 },
         body: { [field]: { [key]: labels } },

@@ -20,7 +20,7 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
   const { t } = useTranslation('staff-settings')
   const form = useToolForm<PhotoTexts>({
     stored: { alt, caption },
-    send: (body) => api('PUT /api/photos/:id', { params: { id }, body }),
+    send: (_, body) => api('PUT /api/photos/:id', { params: { id }, body }),
     onDone: close,
   })
   return (

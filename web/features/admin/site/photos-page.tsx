@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
+import { photosAtMost } from '#contract/rules/photos.ts'
 import { api } from '../../../platform/api/api.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
@@ -38,6 +39,8 @@ export default function PhotosToolPage() {
   const [open, setOpen] = useState<'new' | readonly File[] | Photo>()
   const uploads = usePhotoUploads()
   const close = () => setOpen(undefined)
+  const waiting = uploads.items.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const room = Math.max(0, photosAtMost - (query.data?.length ?? 0) - waiting)
   const add = <Button onClick={() => setOpen('new')}>{t('photos.add')}</Button>
   return (
     <>
@@ -55,7 +58,7 @@ export default function PhotosToolPage() {
         empty={{ mark: 'fish', at: [64, 68], title: t('photos.empty'), text: t('photos.emptyText') }}
       />
       {open === 'new' && <AddPhoto close={close} onSeveral={setOpen} />}
-      {isFiles(open) && <AddPhotos files={open} send={uploads.add} close={close} />}
+      {isFiles(open) && <AddPhotos files={open} room={room} send={uploads.add} close={close} />}
       {open && open !== 'new' && !isFiles(open) && <EditPhoto photo={open} close={close} />}
     </>
   )

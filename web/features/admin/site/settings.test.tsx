@@ -225,6 +225,28 @@ test('several photos are sent one after the other, the first last, and one that 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Envios' })).toBeNull())
 })
 
+test('who chooses more photos than there is room for learns it before they describe them', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  const size = { width: 3, height: 2, colour: '' }
+  const photos = Array.from({ length: 58 }, (_, id) => ({
+    id,
+    src: '/x.jpg',
+    alt: `${id}`,
+    caption: '',
+    ...size,
+  }))
+  staffWith((request) => (callOf(request).startsWith('GET /api/photos') ? json(200, photos) : undefined))
+  await show(PhotosToolPage)
+  await screen.findByText('57')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar foto' }))
+  const files = ['um', 'dois', 'tres'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  fireEvent.change(screen.getByLabelText('Imagem'), { target: { files } })
+  const dialog = within(await screen.findByRole('dialog', { name: '3 fotos novas' }))
+  expect(dialog.getByRole('alert').textContent).toContain('tire 1 daqui')
+  await userEvent.click(dialog.getByRole('button', { name: 'Tirar tres da lista' }))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 test('the first photo goes down before the third, and not up', async () => {
   const photo = (id: number) => ({
     ...{

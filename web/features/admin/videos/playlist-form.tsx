@@ -26,13 +26,12 @@ interface PlaylistFormProps {
 export function PlaylistForm({ playlist, close }: PlaylistFormProps) {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const stored = { title: playlist?.title ?? '', videos: playlist?.videos ?? [] }
-  const send = ({ title, videos }: typeof stored) => {
+  const send = ({ title, videos }: typeof stored, changed: Partial<typeof stored>) => {
     const ids = videos.map(({ id }) => id)
     if (!playlist) return api('POST /api/playlists', { body: { title, videos: ids } })
-    // A new name does not resend the videos, which someone else may have changed.
     const body = {
-      ...(title !== stored.title && { title }),
-      ...(videos !== stored.videos && { videos: ids }),
+      ...(changed.title !== undefined && { title }),
+      ...(changed.videos && { videos: ids, seen: stored.videos.map(({ id }) => id) }),
     }
     return api('PUT /api/playlists/:id', { params: { id: playlist.id }, body })
   }

@@ -97,7 +97,10 @@ test('the videos of a playlist are put into another order, and taken out', async
   await userEvent.selectOptions(await within(dialog).findByLabelText('Adicionar vídeo'), 'aaaaaaaaaa1')
   await userEvent.click(within(dialog).getByRole('button', { name: /^Salvar/ }))
   await waitFor(() => expect(writes(sent)).toHaveLength(1))
-  expect(bodyOf(sent)).toEqual({ videos: ['aaaaaaaaaa2', 'aaaaaaaaaa1'] })
+  expect(bodyOf(sent)).toEqual({
+    videos: ['aaaaaaaaaa2', 'aaaaaaaaaa1'],
+    seen: ['aaaaaaaaaa1', 'aaaaaaaaaa2'],
+  })
 })
 
 test('a playlist with another name keeps the videos that it has by now', async () => {

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../../../platform/toast.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { statusRegion } from '../../../../ui/status-region.ts'
@@ -30,7 +31,8 @@ interface ArticleEditorProps {
 /** Editor of an article: the page as readers see it, and a sheet with its settings beside it. */
 export function ArticleEditor({ userId, article: loaded, onBorn = () => {} }: ArticleEditorProps) {
   const { t } = useTranslation('staff-editor')
-  const writing = useArticleText(userId, loaded, onBorn)
+  const onOthers = useOthersChange()
+  const writing = useArticleText(userId, loaded, { onBorn, onOthers })
   const [showsRevisions, setShowsRevisions] = useState(false)
   const [editor, setEditor] = useState<Editor | null>(null)
   const { saved, conflict, restored } = writing
@@ -96,6 +98,18 @@ export function ArticleEditor({ userId, article: loaded, onBorn = () => {} }: Ar
       </Suspense>
     </div>
   )
+}
+
+/** Returns a function that shows what others have changed of an article besides its text. */
+function useOthersChange(): (there: EditedArticle) => void {
+  const { t } = useTranslation('staff-editor')
+  const queries = useQueryClient()
+  return (there) => {
+    const { queryKey } = writtenQuery(there.id)
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, there)
+    if (there.isPublished && !before?.isPublished) toast(t('saving.published'))
+  }
 }
 
 /** Returns a function that focuses the first invalid field after a render, and opens the sheet if needed. */

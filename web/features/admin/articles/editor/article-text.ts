@@ -26,6 +26,23 @@ export function isSameText(one: ArticleText, other: ArticleText): boolean {
   return parts.every((part) => one[part] === other[part])
 }
 
+/** Whether a text on the server is the one that was sent to it, which adds attributes to links and pictures. */
+export function isStoredText(stored: ArticleText, sent: ArticleText): boolean {
+  return isSameText({ ...stored, content: sent.content }, sent) && isSameHtml(stored.content, sent.content)
+}
+
+function isSameHtml(one: string, other: string): boolean {
+  const [stored, sent] = [one, other].map((html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    for (const element of body.querySelectorAll('[rel], [loading]')) {
+      element.removeAttribute('rel')
+      element.removeAttribute('loading')
+    }
+    return body
+  })
+  return one === other || stored?.isEqualNode(sent ?? null) === true
+}
+
 export const isEmptyText = (text: ArticleText) => isSameText(text, noText)
 
 /** Fields other than the text, in the order of the page. An invalid one does not prevent saving the rest. */

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import { useReturnOfNetwork } from '../../../../platform/offline/use-return-of-network.ts'
-import { currentSession } from '../../../../platform/session/session.ts'
 import {
   type ArticleText,
   invalidFields,
   isEmptyText,
   isSameText,
+  isStoredText,
   noText,
   type Refusals,
   refusalsIn,
@@ -18,10 +18,10 @@ import {
   withSaved,
 } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
-import { deleteDraft, readDraft, saveDraft } from './local-draft.ts'
+import { deleteDraft, readDraft } from './local-draft.ts'
+import { useLocalCopy } from './use-local-copy.ts'
 
 const autosaveMs = 2000
-const localMs = 300
 
 /** The article as it is saved on the server. */
 interface Saved {
@@ -50,11 +50,18 @@ interface State {
   restored: boolean
 }
 
+interface Handlers {
+  /** Called when the first save has given a new article its id. */
+  onBorn: (id: number) => void
+  /** Called if only the publication or the settings have changed since, with the article on the server. */
+  onOthers: (there: EditedArticle) => void
+}
+
 /** Text of an article, with autosave and conflicts. Unsaved text is also kept in the browser's storage. */
 export function useArticleText(
   userId: number,
   article: EditedArticle | undefined,
-  onBorn: (id: number) => void,
+  { onBorn, onOthers }: Handlers,
 ) {
   const [state, change] = useReducer(
     (before: State, changes: Partial<State>): State => ({ ...before, ...changes }),
@@ -145,8 +152,7 @@ export function useArticleText(
       if (!(cause instanceof ApiError)) throw cause
       const refusals = refusalsIn(cause.errors)
       if (refusedFields(refusals).every((field) => invalid.includes(field))) {
-        await fail(cause, before.id)
-        return false
+        return (await fail(cause, before)) && send(isAutosave)
       }
       put({ saving: 'idle', failure: undefined })
       refuse(refusals)
@@ -154,11 +160,22 @@ export function useArticleText(
     return send(isAutosave)
   }
 
-  async function fail(failure: ApiError, id: number | undefined): Promise<void> {
-    put({ saving: 'failed', failure })
-    if (failure.key !== 'article_changed' || id === undefined) return
-    const there = await api('GET /api/articles/:id', { params: { id } }).catch(() => undefined)
-    if (there) put({ conflict: there })
+  /** Returns whether to try again. */
+  async function fail(failure: ApiError, before: Saved): Promise<boolean> {
+    const { id } = before
+    const isConflict = failure.key === 'article_changed' && id !== undefined
+    const there = isConflict
+      ? await api('GET /api/articles/:id', { params: { id } }).catch(() => undefined)
+      : undefined
+    if (!there || !isStoredText(there, before.text)) {
+      put({ saving: 'failed', failure, ...(there && { conflict: there }) })
+      return false
+    }
+    const { version, isPublished } = there
+    put({ saving: 'idle', failure: undefined, saved: { ...before, version, isPublished } })
+    onOthers(there)
+    // What readers see since then is only changed by hand.
+    return !isPublished || before.isPublished
   }
 
   /** Overwrites the newer version on the server, which stays among the revisions. */
@@ -173,10 +190,9 @@ export function useArticleText(
   function follow(stored: EditedArticle): void {
     const { saved: before } = latest.current
     if (stored.id !== before.id || stored.isPublished === before.isPublished) return
-    const isSameWords = isSameText(textOf(stored), before.text)
-    const goesOn = isSameWords && stored.version === before.version + 1
-    const { isPublished } = stored
-    put({ saved: { ...before, isPublished, ...(goesOn && { version: stored.version }) } })
+    const { isPublished, version } = stored
+    const goesOn = isStoredText(stored, before.text)
+    put({ saved: { ...before, isPublished, ...(goesOn && { version }) } })
   }
 
   function takeTheirs(there: EditedArticle): void {
@@ -269,31 +285,4 @@ function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boole
     const timer = setTimeout(run, autosaveMs)
     return () => clearTimeout(timer)
   }, [isOn, text])
-}
-
-/** Stores unsaved text in the browser after a short pause, and when the page or the session ends. */
-function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefObject<State>): void {
-  // Only deletes drafts that this editor has stored, not those of other tabs.
-  const isOurs = useRef(false)
-  const keep = useEffectEvent(() => {
-    // Another tab may have signed out, which deletes drafts.
-    if (currentSession()?.userId !== userId) return
-    const { text, saved } = latest.current
-    const isChanged = !isSameText(text, saved.text)
-    if (isChanged) saveDraft(userId, saved.id, { text, version: saved.version })
-    else if (isOurs.current) deleteDraft(userId, saved.id)
-    isOurs.current = isChanged
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the timer
-  useEffect(() => {
-    const timer = setTimeout(keep, localMs)
-    return () => clearTimeout(timer)
-  }, [text, saved])
-  useEffect(() => {
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
 }

@@ -99,63 +99,6 @@ test('what was lost is back when the page is opened again, and may be discarded'
   expect(sent.some(isWrite)).toBe(false)
 })
 
-test('a conflict that nobody settled is one again when the page is opened next', async () => {
-  staffWith(() => undefined)
-  saveDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
-  await renderEditor(() => <ArticleEditor userId={7} article={article} />)
-  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
-  cleanup()
-  expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
-})
-
-test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
-  const theirs = {
-    ...{ ...article, title: 'Deles', content: '<p>deles</p>', version: 9 },
-    ...{ description: 'Resumo deles', youtube: 'dQw4w9WgXcQ' },
-  }
-  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
-  await write(article, (call) => {
-    if (isWrite(call)) return json(409, conflict)
-    return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
-  })
-  await typeTitle(' meu')
-  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
-  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
-  expect(screen.getByRole('region', { name: 'O seu texto' }).textContent).toContain('Mar meu')
-  expect(await screen.findByText('deles')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'O texto do site' }).textContent).toContain('Resumo deles')
-  expect(screen.getByText(/^Também é diferente: “[^”]*[Vv]ídeo[^”]*”\.$/)).toBeTruthy()
-
-  await userEvent.click(screen.getByRole('button', { name: 'Ficar com o do site' }))
-  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Deles')
-  const undo = screen
-    .getAllByRole('button', { name: 'Desfazer' })
-    .find(({ className }) => className === 'toast-action')
-  await userEvent.click(undo as HTMLElement)
-  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Mar meu')
-})
-
-test('who keeps their own writes it over the other’s, with its version', async () => {
-  const theirs = { ...article, title: 'Deles', version: 9 }
-  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
-  let refused = false
-  const sent = await write(article, (call) => {
-    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
-    if (refused) return json(200, { ...written, version: 10 })
-    refused = true
-    return json(409, conflict)
-  })
-  await typeTitle(' meu')
-  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
-  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }))
-  await screen.findByText('Salvo')
-  const bodies = sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))
-  expect(bodies.map(({ title, version }) => [title, version])).toEqual([
-    ['Mar meu', 3],
-    ['Mar meu', 9],
-  ])
-})
-
 test('a failed save says why, keeps the text and can be tried again', async () => {
   let isDown = true
   await write(article, (call) => {
@@ -249,25 +192,6 @@ test('a page on which nothing was written leaves alone what another tab has kept
   saveDraft(7, 5, other)
   cleanup()
   expect(readDraft(7, 5)).toMatchObject({ text: { title: 'Outra aba' } })
-})
-
-test('what was published elsewhere is not written over by itself, and from then on only when asked for', async () => {
-  const theirs = { ...article, isPublished: true, version: 4 }
-  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
-  let answers = [json(409, conflict), json(200, { ...written, version: 5 })]
-  const sent = await write(article, (call) => {
-    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
-    const [answer, ...rest] = answers
-    answers = rest
-    return answer
-  })
-  await typeTitle('!')
-  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }))
-  await screen.findByText('Salvo')
-  await typeTitle('!')
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
-  expect(sent.filter(isWrite)).toHaveLength(2)
-  expect(screen.getByRole('button', { name: /^Atualizar/ })).toBeTruthy()
 })
 
 test('what could not be sent without a network is sent when it is back', async () => {

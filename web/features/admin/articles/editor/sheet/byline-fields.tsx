@@ -6,6 +6,7 @@ import { Field } from '../../../../../ui/fields/field.tsx'
 import { Select } from '../../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { authorsQuery, type EditedArticle } from '../editor.queries.ts'
+import { useClockNote } from './use-own-moment.ts'
 
 interface DateFieldProps {
   value: string
@@ -20,11 +21,16 @@ export function DateField({ value, onChange, error, optional }: DateFieldProps) 
   const { t, i18n } = useTranslation('staff-editor')
   // The server does not know the user's time zone.
   const isHydrated = useIsHydrated()
+  const clockNote = useClockNote()
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <Field
       label={t('publish.date')}
-      hint={isHydrated ? t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone }) : '\u00a0'}
+      hint={
+        isHydrated
+          ? t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone }) + clockNote(value)
+          : '\u00a0'
+      }
       error={error}
     >
       <TextInput

@@ -7,7 +7,7 @@ import { Select } from '../../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { useChannels } from '../../../../channels/use-channels.ts'
 import type { EditedArticle } from '../editor.queries.ts'
-import { useOwnMoment } from './use-own-moment.ts'
+import { useClockNote, useOwnMoment } from './use-own-moment.ts'
 import type { usePublication } from './use-publication.ts'
 
 interface MomentFieldProps {
@@ -21,11 +21,12 @@ function MomentField({ name, value, onChange, error }: MomentFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
   // The server does not know the user's time zone.
   const isHydrated = useIsHydrated()
+  const clockNote = useClockNote()
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <Field
       label={t(`plan.${name}`)}
-      hint={isHydrated ? t(`plan.${name}Hint`, { zone }) : '\u00a0'}
+      hint={isHydrated ? t(`plan.${name}Hint`, { zone }) + clockNote(value) : '\u00a0'}
       error={error}
       optional
     >

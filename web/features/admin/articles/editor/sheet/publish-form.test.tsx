@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json } from '../../../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../../../tests/support/web/staff-session.ts'
 import { PublishForm } from './publish-form.tsx'
 
-afterEach(forgetStaff)
+afterEach(() => {
+  forgetStaff()
+  vi.unstubAllEnvs()
+})
 
 const staff = [
   { id: 1, name: 'Neto', username: 'neto' },
@@ -130,6 +133,18 @@ describe('what happens by itself', () => {
     await screen.findByText('Agendado.')
     const plan = { publishAt: local(2999, 9), withdrawAt: local(2999, 18), channel: 'barra' }
     expect(bodyOf(sent)).toEqual(plan)
+  })
+
+  test('is said when it does not exist, or exists twice, because clocks change that day', async () => {
+    vi.stubEnv('TZ', 'Europe/Lisbon')
+    await show(json(200, { status: 'success', message: 'x' }))
+    const field = screen.getByLabelText(/^Publicar em/)
+    fireEvent.change(field, { target: { value: '2027-03-28T01:30' } })
+    screen.getByText(/essa hora não existe: vale 28 de março de 2027 às 02:30/)
+    fireEvent.change(field, { target: { value: '2027-10-31T01:30' } })
+    screen.getByText(/acontece duas vezes: vale a primeira, 31 de outubro de 2027 às 01:30/)
+    fireEvent.change(field, { target: { value: '2027-10-31T03:30' } })
+    expect(screen.queryByText(/Nesse dia/)).toBeNull()
   })
 
   test('is told and called off, and publishing by hand asks for no moment', async () => {
