@@ -20,6 +20,8 @@ ensureVersion(
 )
 if (platform.os === 'win32')
   stop('On Windows, run this inside WSL: https://learn.microsoft.com/windows/wsl/install')
+if (/[#%?*]/.test(root))
+  stop(`Pages cannot be built in a folder with a #, %, ? or * in its path: rename ${root}.`)
 const steps = process.argv.slice(2)
 // A site needs no packages of tests and checks, which are a third of all files.
 const withTests = steps.includes('tests')

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ConfigurationError, findUnreadNames, readConfig, readProcessConfig } from './config.ts'
+import {
+  ConfigurationError,
+  environmentNames,
+  findUnreadNames,
+  readConfig,
+  readProcessConfig,
+} from './config.ts'
 
 test('an empty environment is a working one', () => {
   const config = readConfig({ DATA_DIR: '/somewhere' })
@@ -30,6 +36,32 @@ test('every wrong value is reported at once, by name', () => {
   })()
   expect(error).toBeInstanceOf(ConfigurationError)
   for (const name of Object.keys(wrong)) expect(String(error)).toContain(name)
+})
+
+test.each([
+  [{ PORT: '80x' }, 'PORT: only a whole number from 0 to 65535'],
+  [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL: only an address, such as https://example.org'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: only an address, such as smtps://'],
+  [{ HOME_SCREEN: 'garden' }, 'HOME_SCREEN: only blog, community or channel'],
+  [{ ADMIN_PASSWORD: 'abc' }, 'ADMIN_PASSWORD: only 8 to 128 characters; a value with a # needs quotes'],
+  [{ TRUST_PROXY: 'a,b' }, 'TRUST_PROXY: only IP addresses and ranges'],
+])('a wrong value is answered with what may stand there: %o', (environment, message) => {
+  expect(() => readConfig({ DATA_DIR: '/x', ...environment })).toThrow(message)
+})
+
+test('no message is one of the checking library, which says nothing about what to write', () => {
+  const wrong = Object.fromEntries(
+    environmentNames.map((name) => [name, '\n'.repeat(9000) + '<'.repeat(9000)]),
+  )
+  const message = (() => {
+    try {
+      return String(readConfig(wrong))
+    } catch (error) {
+      return String(error)
+    }
+  })()
+  expect(message).toContain('PICTURE_EFFORT')
+  expect(message).not.toMatch(/Invalid|Too (?:small|big)|expected|undefined/)
 })
 
 test.each([
@@ -102,8 +134,8 @@ test('an .env that cannot be read is not taken for none', async () => {
 test('a name in .env that nothing reads is found, and not those of other programs', async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'canal-barra-env-'))}/`)
   const file = new URL('.env', folder)
-  await writeFile(file, 'DATABSE_URL=postgres://x\nPORT=3000\nNODE_ENV=production\n')
-  expect(findUnreadNames(file)).toEqual(['DATABSE_URL'])
+  await writeFile(file, 'DATABSE_URL=postgres://x\nPORT=3000\nNODE_ENV=production\nHOST: ::1\n')
+  expect(findUnreadNames(file)).toEqual(['DATABSE_URL', 'HOST:'])
   await rm(folder, { recursive: true })
 })
 

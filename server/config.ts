@@ -1,53 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { usernamePattern } from '#contract/rules/patterns.ts'
+import {
+  bounceAddress,
+  factor,
+  host,
+  list,
+  numberFrom,
+  oneOf,
+  port,
+  proxy,
+  sender,
+  siteAddress,
+  textFrom,
+  webAddress,
+  webHost,
+  wholeFrom,
+} from './environment-values.ts'
 import { defaultDataDir } from './platform/data-dir.ts'
-
-const port = z.coerce.number().int().min(0).max(65535)
-const webAddress = z.url({ protocol: /^https?$/ })
-/** Base URL without a path: pages are always at the root of their host. */
-const siteAddress = webAddress
-  .refine((text) => {
-    const url = URL.parse(text)
-    return !url || (/^\/*$/.test(url.pathname) && !(url.search || url.hash || url.username || url.password))
-  }, 'only scheme, host and port')
-  .transform((text) => new URL(text).origin)
-/** Host to listen on: IP address or name, without scheme and port. */
-const host = z.string().refine((text) => isIP(text) > 0 || /^[a-z0-9.-]+$/i.test(text), 'Invalid host')
-/** `name@host`, or `Name <name@host>`. */
-const sender = z.string().regex(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'Invalid sender')
-/** `name@host`, also of a host without a dot, with room for a token after the name. */
-const bounceAddress = z
-  .string()
-  .regex(
-    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i,
-    'only an address, such as bounces@example.org',
-  )
-  .refine((address) => address.indexOf('@') <= 14, 'at most 14 characters before the @')
-  .refine((address) => !address.includes('+'), 'no + before the @, where each email adds one')
-/** URL, or only host and port: then HTTPS, except on this machine. */
-const webHost = z
-  .string()
-  .transform((text) => {
-    if (text.includes('://')) return text
-    return `${/^(localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https'}://${text}`
-  })
-  .pipe(webAddress)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
-
-/** IP address, range such as `10.0.0.0/8`, or the name of a range. */
-const proxy = z.string().refine((range) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
-  const [, network = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
-  return Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(network) as 0 | 4 | 6]
-}, 'Invalid address or range')
 
 /** Every variable that is read, with its check. Absent and empty mean the same. */
 const variables = {
@@ -58,32 +29,40 @@ const variables = {
   IRC_TLS_PORT: port.default(6697),
   IRC_TLS_CERT: z.string().optional(),
   IRC_TLS_KEY: z.string().optional(),
-  IRC_STS: z.coerce.number().int().min(0).max(31_536_000).optional(),
+  IRC_STS: wholeFrom(0, 31_536_000).optional(),
   PUBLIC_URL: siteAddress.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
   // Not `z.url`: libpq also accepts URLs without a host, which a socket folder in `?host=` replaces.
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
+    .regex(/^postgres(ql)?:\/\//, 'only an address, such as postgres://user:password@host/database')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  DATABASE_CONNECTIONS: wholeFrom(1, 500).default(10),
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
+    .url({ protocol: /^rediss?$/, error: 'only an address, such as redis://host:6379' })
     .refine(
       (text) => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''),
       'the path is the number of a database',
     )
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'only an address, such as smtps://user:password@mail.example.org',
+    })
+    .optional(),
   MAIL_FROM: sender.default('Canal Barra <no-reply@localhost>'),
   MAIL_BOUNCES: bounceAddress.optional(),
-  NEWSLETTER_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
-  ADMIN_USERNAME: z.string().min(2).max(30).regex(usernamePattern).default('admin'),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
+  NEWSLETTER_PER_MINUTE: wholeFrom(1, 100_000).default(60),
+  ADMIN_USERNAME: textFrom(2, 30)
+    .regex(usernamePattern, 'only letters without accents, digits, and . _ - after the first')
+    .default('admin'),
+  ADMIN_EMAIL: z.email('only an address, such as maria@example.org').optional(),
+  ADMIN_PASSWORD: textFrom(8, 128).optional(),
+  RATE_LIMIT_FACTOR: factor.default(1),
+  ACCESS_TOKEN_SECONDS: wholeFrom(1, 86_400).default(900),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
   PUSHER_APP_ID: z.string().optional(),
@@ -91,14 +70,14 @@ const variables = {
   PUSHER_SECRET: z.string().optional(),
   PUSHER_CLUSTER: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'only small letters, digits and -')
     .default('eu'),
   PUSHER_HOST: webHost.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'only the name of a bucket, not its address')
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -107,21 +86,21 @@ const variables = {
   NEWS_G1_URL: webAddress.default('https://g1.globo.com/rss/g1/'),
   YOUTUBE_API_KEY: z.string().optional(),
   YOUTUBE_CHANNEL_ID: z.string().optional(),
-  YOUTUBE_SEARCH: z.string().max(200).default('renda extra'),
+  YOUTUBE_SEARCH: textFrom(1, 200).default('renda extra'),
   COINGECKO_API_URL: webAddress.default('https://api.coingecko.com/api/v3'),
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
   LLM_URL: webAddress.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().default('default'),
-  PICTURE_EFFORT: z.coerce.number().int().min(0).max(9).default(3),
-  UPLOADS_MAX_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_480),
-  OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(250),
-  TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
-  LINK_CARDS: z.enum(['all', 'own']).default('all'),
-  HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
+  PICTURE_EFFORT: wholeFrom(0, 9).default(3),
+  UPLOADS_MAX_MB: wholeFrom(1, 100_000_000).default(20_480),
+  OVERLOAD_DELAY_MS: wholeFrom(0, 60_000).default(250),
+  TRACK_SECONDS: numberFrom(0, 15).default(15),
+  LINK_CARDS: oneOf('all', 'own').default('all'),
+  HOME_SCREEN: oneOf('blog', 'community', 'channel').default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
-  METRICS_TOKEN: z.string().min(8).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: textFrom(8, 8192).optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 }
 
 /** URLs of other services. If one is changed, it may also be on this machine or its network. */
@@ -147,7 +126,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Record<string, string | undefined>) {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(settings)
-  const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const wrong = new Set(error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   const together = [hostedPusherNames, bucketNames, ircTlsNames]
   const problems = [...wrong, ...together.flatMap((names) => missingOf(settings, names)), ...vainOf(settings)]
   if (!success || problems.length > 0) throw new ConfigurationError(problems)
@@ -261,22 +240,30 @@ const envFile = new URL('../.env', import.meta.url)
 
 /** Reads the process's environment over an optional `.env` beside `package.json`. */
 export function readProcessConfig(file = envFile): Config {
-  return readConfig({ ...readEnvFile(file), ...process.env })
+  return readConfig({ ...parseEnv(readEnvText(file)), ...process.env })
 }
 
-/** Returns names in `.env` that are not variables: with a typo, the default would be used silently. */
+/**
+ * Returns names in `.env` that are not variables, and variables before a colon instead of `=`: the default would be used
+ * silently.
+ */
 export function findUnreadNames(file = envFile): string[] {
-  return Object.keys(readEnvFile(file)).filter((name) => !(name in variables || /^(NODE|TEST)_/.test(name)))
+  const text = readEnvText(file)
+  const unknown = Object.keys(parseEnv(text)).filter(
+    (name) => !(name in variables || /^(NODE|TEST)_/.test(name)),
+  )
+  const beforeColons = [...text.matchAll(/^[ \t]*([A-Z\d_]+)[ \t]*:/gm)].map(([, name = '']) => name)
+  return [...unknown, ...beforeColons.filter((name) => name in variables).map((name) => `${name}:`)]
 }
 
-/** Throws if the file exists but cannot be read: the site would otherwise start with defaults. */
-function readEnvFile(file: URL): Record<string, string | undefined> {
+/** Returns '' without such a file. Throws if it cannot be read: the site would otherwise start with defaults. */
+function readEnvText(file: URL): string {
   try {
     // Some editors put a byte order mark before the first name.
-    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return {}
+    if (code === 'ENOENT') return ''
     throw new ConfigurationError([`.env: cannot be read (${message})`])
   }
 }

@@ -51,12 +51,14 @@ test('a migration that fails is named, and changes nothing; a database of a late
   await cp(new URL('../../database/migrations/', import.meta.url), folder, { recursive: true })
   const there = pathToFileURL(`${folder}/`)
   const database = await createTestDatabase()
-  const log = pino({ level: 'silent' })
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => void logged.push(line) })
   try {
     await writeFile(join(folder, '9997-weather.sql'), 'create table weather (id integer)')
     await writeFile(join(folder, '9998-moods.sql'), 'create table moods (id integer)')
     await writeFile(join(folder, '9999-broken.sql'), 'alter table gone add column mood text')
     await expect(migrate(database.url, log, there)).rejects.toThrow(/9999-broken failed.*"gone"/)
+    expect(logged, 'none of the others, which were taken back or not begun').toEqual([])
     await migrate(database.url, log)
     await rm(join(folder, '9999-broken.sql'))
     await migrate(database.url, log, there)

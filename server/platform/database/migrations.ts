@@ -22,9 +22,11 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
       const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
       if (!error && results.length === (await listNames(folder)).length)
         return log.info({ migrations: results.length }, 'the new database has all its tables')
-      for (const { migrationName, status } of results)
-        log.info({ migration: migrationName, status }, 'migration')
-      if (!error) return
+      if (!error) {
+        for (const { migrationName, status } of results)
+          log.info({ migration: migrationName, status }, 'migration')
+        return
+      }
       if (!isLockedByOthers(error)) throw failureOf(error, results)
       log.warn('migrations wait for others')
       await pause(500)

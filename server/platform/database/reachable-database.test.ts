@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
 import { expect, inject, test } from 'vitest'
+import { newCertificateFiles, writeCertificate } from '../../../tests/support/certificate.ts'
 import { databaseUrl, withClient } from '../../../tests/support/postgres.ts'
 import { ensureReachable, whyUnfit } from './reachable-database.ts'
 
@@ -54,6 +57,29 @@ test('a certificate that is not there is named', async () => {
   expect(await sent('postgres://u:secret@127.0.0.1/x?sslmode=verify-full&sslrootcert=/no/such.pem')).toMatch(
     /^StartupError: A file that DATABASE_URL names cannot be read: .*\/no\/such\.pem/,
   )
+})
+
+test('a certificate that nobody vouches for is answered with how to trust it', async () => {
+  const files = await newCertificateFiles()
+  writeCertificate(files, 'localhost')
+  const { certFile, keyFile } = files
+  const context = createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+  // PostgreSQL answers the request for TLS by an S, and then speaks TLS.
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, secureContext: context }).on('error', () => {})
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  try {
+    expect(await sent(`postgres://u:secret@127.0.0.1:${port}/x?sslmode=verify-full`)).toContain(
+      'its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). Add sslmode=verify-full&sslrootcert=FILE',
+    )
+  } finally {
+    server.close()
+  }
 })
 
 test('a database in another encoding than UTF-8, and a server that is too old, are refused in words', async () => {

@@ -85,7 +85,11 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'it does not answer',
 }
 
+const certificateProblem = /CERT|UNABLE_TO_/
+
 function reasonOf(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string }
+  if (certificateProblem.test(code))
+    return `its certificate is not trusted (${code}). Add sslmode=verify-full&sslrootcert=FILE with the authority’s certificate to the address`
   return reasons[code] ?? (/timeout/i.test(message) ? 'it does not answer' : message)
 }
