@@ -51,7 +51,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
       // Focusable, so that screen readers read each item when moving by keys.
       tabIndex={isCurrent ? 0 : -1}
       data-item={`${item.kind}-${item.id}`}
-      aria-label={`${title}. ${name}: ${content}`}
+      aria-label={`${title}, ${t('case', { id: item.id })}. ${name}: ${content}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer ${isCurrent ? '' : 'fine:cursor-pointer fine:hover:bg-hover'}`}
       onFocus={onFocus}
@@ -68,7 +68,10 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
         ) : (
           title
         )}{' '}
-        {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
+        {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}{' '}
+        <span className="figures whitespace-nowrap font-regular text-muted text-small">
+          {t('case', { id: item.id })}
+        </span>
       </h3>
       <time
         dateTime={item.createdAt}
