@@ -50,6 +50,18 @@ describe('one word for one thing', () => {
   })
 })
 
+/** Proper names, keys and a command. */
+const sameEverywhere = /: (Instagram|YouTube|CSV|Esc|Ctrl K|npm run .*)$/
+
+test('no page has words of its own, which would be the same in every language', () => {
+  const written = sourceFiles()
+    .filter(({ path }) => /^web\/.*\.tsx$/.test(path) && !path.includes('.test.'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/>\s*(\p{L}[\p{L} .,!’-]{2,})\s*<\//gu)].map(([, own]) => `${path}: ${own}`),
+    )
+  expect(written.filter((found) => !sameEverywhere.test(found))).toEqual([])
+})
+
 test('no date, number, list or order is in the language of a browser or of the server', () => {
   // Calls without a locale argument.
   const unnamed =

@@ -42,6 +42,7 @@ const acts =
 export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: QueueCardProps) {
   const { t } = useTranslation('moderation-queue')
   const title = useTitle(item)
+  const whose = authorOf(item)
   const name = item.author?.name ?? t('gone')
   const { t: tChat } = useTranslation('chat')
   const content = lineWords(tChat, { text: item.text, pictures: item.pictures?.length })
@@ -68,7 +69,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
         ) : (
           title
         )}{' '}
-        {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}{' '}
+        {whose && <span className="text-muted">{t(whose, { name })}</span>}{' '}
         <span className="figures whitespace-nowrap font-regular text-muted text-small">
           {t('case', { id: item.id })}
         </span>
@@ -160,7 +161,12 @@ function useTitle(item: QueueItem): string {
 
 const quoteOf = (item: QueueItem): Quote | undefined => (item.kind === 'held' ? item.replyTo : undefined)
 
-const isOfPerson = (item: QueueItem) => item.kind === 'report' && item.type === 'user'
+/** Text key for the author after the title, which names reported users itself. */
+function authorOf(item: QueueItem): 'by' | 'about' | undefined {
+  if (item.kind === 'held') return 'by'
+  if (item.type === 'user') return undefined
+  return item.type === 'message' ? 'about' : 'by'
+}
 
 function Reason({ item }: { item: QueueItem }) {
   const { t } = useTranslation('moderation-queue')
