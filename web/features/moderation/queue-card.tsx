@@ -8,6 +8,7 @@ import { commentAddress } from '#contract/rules/comment-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagIcon } from '../../ui/icons/flag.ts'
 import { HourglassMediumIcon } from '../../ui/icons/hourglass-medium.ts'
+import { Key } from '../../ui/keys/key-hints.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
@@ -238,17 +239,5 @@ function LineQuote({ name, text, pictures, replyTo, isIt = false }: LineQuotePro
         </div>
       )}
     </div>
-  )
-}
-
-/** Shows the key of an action. */
-export function Key({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="hidden rounded-picture border border-control px-1 text-note fine:inline"
-    >
-      {children}
-    </span>
   )
 }
