@@ -14,6 +14,16 @@ function textsOf(lang: string): [key: string, text: string][] {
   )
 }
 
+const siteTexts = join(import.meta.dirname, '../server/features/site/texts')
+
+/** The texts of the pages about the site. */
+function pagesOf(lang: string): [key: string, text: string][] {
+  return readdirSync(join(siteTexts, lang)).map((file) => [
+    file,
+    readFileSync(join(siteTexts, lang, file), 'utf8').replace(/<[^>]*>/g, ''),
+  ])
+}
+
 function leaves(value: unknown, key: string): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[key, String(value)]]
   return Object.entries(value).flatMap(([name, part]) =>
@@ -48,6 +58,25 @@ describe('one word for one thing', () => {
     const differing = textsOf(lang).filter(([key, text]) => !asGiven.test(key) && others.test(text))
     expect(differing).toEqual([])
   })
+})
+
+/** Proper names, keys and a command. */
+const sameEverywhere = /: (Instagram|YouTube|CSV|Esc|Ctrl K|npm run .*)$/
+
+test.each([
+  ['fr', /\bcana(l|ux)\b/i],
+  ['es', /vídeo|en directo/i],
+])('the pages about the site use the words of its interface: %s', (lang, others) => {
+  expect(pagesOf(lang).filter(([, text]) => others.test(text))).toEqual([])
+})
+
+test('no page has words of its own, which would be the same in every language', () => {
+  const written = sourceFiles()
+    .filter(({ path }) => /^web\/.*\.tsx$/.test(path) && !path.includes('.test.'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/>\s*(\p{L}[\p{L} .,!’-]{2,})\s*<\//gu)].map(([, own]) => `${path}: ${own}`),
+    )
+  expect(written.filter((found) => !sameEverywhere.test(found))).toEqual([])
 })
 
 test('no date, number, list or order is in the language of a browser or of the server', () => {

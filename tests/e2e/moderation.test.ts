@@ -73,7 +73,7 @@ test('staff arrive at what waits, and go from a figure to its tool', async () =>
 
 test('staff see how much waits, and handle it', async () => {
   await staff.getByRole('link', { name: /Moderação/ }).click()
-  const report = staff.getByRole('article', { name: 'Mensagem em #rio de lia' })
+  const report = staff.getByRole('article', { name: /^Mensagem em #rio de lia nº\s\d+$/ })
   await report.getByText(offence).waitFor()
   await report.getByText('É propaganda.').waitFor()
   await staff.getByRole('link', { name: 'Moderação 1 denúncia aberta' }).waitFor()

@@ -30,7 +30,7 @@ export function FeedLinks({ path, language, byMail = false }: FeedLinksProps) {
       <span aria-hidden="true">{t('feeds.before')}</span>
       {byMail && (
         <FrameLink to="/newsletter" className="text-link">
-          E-mail
+          {t('feeds.mail')}
         </FrameLink>
       )}
       {formats.map(({ name, ending, type }) => (

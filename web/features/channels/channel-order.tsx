@@ -37,6 +37,7 @@ export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
           {t('staff-words:title')}
         </h3>
         <WordList
+          headingLevel={3}
           query={channelWordsQuery(slug)}
           add={(body) => api('POST /api/channels/:slug/words', { params: { slug }, body })}
           remove={(id) => api('DELETE /api/channels/:slug/words/:id', { params: { slug, id } })}

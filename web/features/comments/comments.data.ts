@@ -4,7 +4,7 @@ import type { Comments } from '#contract/comments.ts'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { call, type PageContext } from '../../platform/page/page-data.ts'
-import { type TextPart, textParts } from '../timeline/log/text-parts.ts'
+import { shownText, type TextPart, textParts } from '../timeline/log/text-parts.ts'
 
 /** Content that can be commented on, and the path of its page. */
 export interface Commented {
@@ -79,7 +79,7 @@ export function shownComments(messages: readonly Message[], pictures: Comments['
       ...(isPlain ? {} : { parts }),
       ...(picture && { picture: smallAvatar(picture) }),
       ...(editedAt && { editedAt }),
-      ...(replyTo && { replyTo }),
+      ...(replyTo && { replyTo: { ...replyTo, excerpt: shownText(replyTo.excerpt) } }),
       ...(reactions && { reactions }),
     }
   })

@@ -128,8 +128,8 @@ function LastSaid({ message, mine }: { message: PrivateMessage | null; mine: boo
   const { t: tChat } = useTranslation('chat')
   if (!message) return t('list.nothing')
   if (message.deleted) return <em>{tChat('log.deleted')}</em>
-  const words = message.content.replace(/\s+/g, ' ').slice(0, 160)
-  const text = lineWords(tChat, { text: words, pictures: message.pictures?.length })
+  const words = lineWords(tChat, { text: message.content, pictures: message.pictures?.length })
+  const text = words.slice(0, 160)
   return mine ? t('list.mine', { text }) : text
 }
 

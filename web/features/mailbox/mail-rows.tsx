@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowBendUpLeftIcon } from '../../ui/icons/arrow-bend-up-left.ts'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface MailRowsProps {
   messages: readonly ContactMessage[]
@@ -14,8 +15,9 @@ interface MailRowsProps {
 
 export function MailRows({ messages, isStaff }: MailRowsProps) {
   const { t } = useTranslation('mailbox')
+  const table = useRowKeys<HTMLTableElement>()
   return (
-    <table className={`block ${isStaff ? '' : 'border-ink border-t-2'}`}>
+    <table ref={table} className={`block ${isStaff ? '' : 'border-ink border-t-2'}`}>
       {/* The columns explain themselves. */}
       <thead className="sr-only">
         <tr>
@@ -48,7 +50,7 @@ const wholeRow =
  * rows.
  */
 const row =
-  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 transition-colors hover:bg-hover data-unread:shadow-attention @table:min-h-16 @table:grid-cols-[--spacing(68)_minmax(0,1fr)_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25 @table:coarse:grid-cols-[--spacing(60)_minmax(0,1fr)_auto_auto]'
+  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 transition-colors hover:bg-hover has-focus-visible:bg-shoal data-unread:shadow-attention @table:min-h-16 @table:grid-cols-[--spacing(68)_minmax(0,1fr)_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25 @table:coarse:grid-cols-[--spacing(60)_minmax(0,1fr)_auto_auto]'
 const behindButton =
   'transition-opacity @table:fine:group-focus-within:opacity-0 @table:fine:group-hover:opacity-0'
 

@@ -58,6 +58,23 @@ test('what nobody has read, what is spam and what was answered is told in words'
   expect(screen.getAllByText('Spam')).toHaveLength(2)
 })
 
+test('j and k move from message to message, but not while something is written', async () => {
+  await visit('/mail', () => page([ana, { ...ana, id: 11 }, { ...ana, id: 10 }]))
+  await screen.findByText(/^Pelo teclado: j e k/)
+  const at = () => document.activeElement?.getAttribute('href')
+  await userEvent.keyboard('j')
+  expect(at()).toBe('/mail/12')
+  await userEvent.keyboard('jjj')
+  expect(at()).toBe('/mail/10')
+  await userEvent.keyboard('k{Control>}k{/Control}')
+  expect(at()).toBe('/mail/11')
+
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  await userEvent.type(field, 'jk')
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('jk')
+})
+
 test('page, filter and words are in the address, and the pages lead on and back', async () => {
   const sent = await visit('/mail?page=2&filter=unread&q=farol', () => page([ana], 81))
 

@@ -9,6 +9,7 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
+import { KeyHints } from '../../ui/keys/key-hints.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
@@ -102,6 +103,7 @@ function Mailbox() {
           aria-busy={isPlaceholderData}
         >
           <MailRows messages={data.rows} isStaff={isStaff} />
+          {data.rows.length > 1 && <MailKeys />}
           <MailPages view={view} count={data.rows.length} total={data.total} />
         </div>
       )}
@@ -161,6 +163,16 @@ function MailFilters({ view: { filter: current, q } }: { view: MailView }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+function MailKeys() {
+  const { t } = useTranslation('mailbox')
+  const hints = [['j k', t('list.keys.move')] as const, ['Enter', t('list.keys.open')] as const]
+  return (
+    <div className="pt-3">
+      <KeyHints sentence={t('list.keys.sentence')} hints={hints} />
+    </div>
   )
 }
 

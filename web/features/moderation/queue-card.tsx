@@ -8,6 +8,7 @@ import { commentAddress } from '#contract/rules/comment-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagIcon } from '../../ui/icons/flag.ts'
 import { HourglassMediumIcon } from '../../ui/icons/hourglass-medium.ts'
+import { Key } from '../../ui/keys/key-hints.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
@@ -42,6 +43,7 @@ const acts =
 export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: QueueCardProps) {
   const { t } = useTranslation('moderation-queue')
   const title = useTitle(item)
+  const whose = authorOf(item)
   const name = item.author?.name ?? t('gone')
   const { t: tChat } = useTranslation('chat')
   const content = lineWords(tChat, { text: item.text, pictures: item.pictures?.length })
@@ -51,7 +53,7 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
       // Focusable, so that screen readers read each item when moving by keys.
       tabIndex={isCurrent ? 0 : -1}
       data-item={`${item.kind}-${item.id}`}
-      aria-label={`${title}. ${name}: ${content}`}
+      aria-label={`${title}, ${t('case', { id: item.id })}. ${name}: ${content}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer ${isCurrent ? '' : 'fine:cursor-pointer fine:hover:bg-hover'}`}
       onFocus={onFocus}
@@ -68,7 +70,10 @@ export function QueueCard({ item, isCurrent, times, onFocus, onAsk, children }: 
         ) : (
           title
         )}{' '}
-        {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
+        {whose && <span className="text-muted">{t(whose, { name })}</span>}{' '}
+        <span className="figures whitespace-nowrap font-regular text-muted text-small">
+          {t('case', { id: item.id })}
+        </span>
       </h3>
       <time
         dateTime={item.createdAt}
@@ -157,7 +162,12 @@ function useTitle(item: QueueItem): string {
 
 const quoteOf = (item: QueueItem): Quote | undefined => (item.kind === 'held' ? item.replyTo : undefined)
 
-const isOfPerson = (item: QueueItem) => item.kind === 'report' && item.type === 'user'
+/** Text key for the author after the title, which names reported users itself. */
+function authorOf(item: QueueItem): 'by' | 'about' | undefined {
+  if (item.kind === 'held') return 'by'
+  if (item.type === 'user') return undefined
+  return item.type === 'message' ? 'about' : 'by'
+}
 
 function Reason({ item }: { item: QueueItem }) {
   const { t } = useTranslation('moderation-queue')
@@ -229,17 +239,5 @@ function LineQuote({ name, text, pictures, replyTo, isIt = false }: LineQuotePro
         </div>
       )}
     </div>
-  )
-}
-
-/** Shows the key of an action. */
-export function Key({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="hidden rounded-picture border border-control px-1 text-note fine:inline"
-    >
-      {children}
-    </span>
   )
 }

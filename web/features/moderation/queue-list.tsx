@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { toast } from '../../platform/toast.ts'
 import { DayTitle } from '../../ui/day-title.tsx'
+import { isTypedInto } from '../../ui/keys/is-typed-into.ts'
 import { opensDay } from '../timeline/log/chat-times.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
 import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
 import { QueueCard } from './queue-card.tsx'
-import { isTypedInto } from './undo-key.ts'
 
 /** Key of the mutation that acts on an item. */
 export const actKey = ['moderation', 'act']

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueItem } from '#contract/moderation-queue.ts'
@@ -39,6 +39,14 @@ function queueOf(items: QueueItem[]) {
 }
 const isFocused = (name: RegExp) =>
   waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name))
+
+test('two cases about one person are told apart by their numbers', async () => {
+  queueOf([report, { ...report, id: 8 }])
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Denúncia em #rio, nº\s3\./ })
+  expect(within(first).getByText('nº 3')).toBeTruthy()
+  expect(screen.getByRole('article', { name: /^Denúncia em #rio, nº\s8\./ })).toBeTruthy()
+})
 
 test('two keys lead from a report to what is done about it, and the next item has the focus', async () => {
   const sent = queueOf([report, held])
@@ -204,7 +212,7 @@ test('a line of pictures alone is named by how many they are', async () => {
   const picture = { id: 'a', url: '/a.jpg', width: 4, height: 3, placeholder: '#fff', alt: '' }
   queueOf([{ ...held, text: '', pictures: [picture] }])
   await renderPage(QueuePage, '/moderation')
-  await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: Imagem' })
+  await screen.findByRole('article', { name: /^Mensagem retida em #rio, nº\s\d+\. lia: Imagem$/ })
 })
 
 test('a held reply shows which line it answers', async () => {
@@ -212,7 +220,9 @@ test('a held reply shows which line it answers', async () => {
     { ...held, replyTo: { id: 8, seq: 8, kind: 'text', username: 'ana', excerpt: 'quem viu o bicho?' } },
   ])
   await renderPage(QueuePage, '/moderation')
-  const item = await screen.findByRole('article', { name: 'Mensagem retida em #rio. lia: uma cobra' })
+  const item = await screen.findByRole('article', {
+    name: /^Mensagem retida em #rio, nº\s\d+\. lia: uma cobra$/,
+  })
   await waitFor(() => expect(item.textContent).toContain('Em resposta a ana: quem viu o bicho?'))
 })
 

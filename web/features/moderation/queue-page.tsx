@@ -8,6 +8,7 @@ import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { DayTitle } from '../../ui/day-title.tsx'
+import { KeyHints } from '../../ui/keys/key-hints.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
@@ -16,7 +17,7 @@ import { statusRegion } from '../../ui/status-region.ts'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
-import { Key, QueueCardSkeleton } from './queue-card.tsx'
+import { QueueCardSkeleton } from './queue-card.tsx'
 import { actKey, QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
@@ -109,27 +110,10 @@ function Intro({ count }: { count: number | undefined }) {
       <p {...statusRegion} className="text-muted before:content-['\200b']">
         {count ? t(count < bounds.moderationQueue ? 'waiting' : 'oldest', { count }) : ''}
       </p>
-      {count !== 0 && <KeyHints />}
+      {count !== 0 && (
+        <KeyHints sentence={t('keys')} hints={hinted.map((what) => [keys[what], t(`keyNames.${what}`)])} />
+      )}
     </header>
-  )
-}
-
-function KeyHints() {
-  const { t } = useTranslation('moderation-queue')
-  return (
-    <>
-      <p className="sr-only">{t('keys')}</p>
-      <p
-        aria-hidden="true"
-        className="hidden flex-wrap gap-x-4 gap-y-1 text-muted text-small/body md:fine:flex"
-      >
-        {(['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm', 'undo'] as const).map((what) => (
-          <span key={what}>
-            <Key>{keys[what]}</Key> {t(`keyNames.${what}`)}
-          </span>
-        ))}
-      </p>
-    </>
   )
 }
 
@@ -142,4 +126,6 @@ const keys = {
   dismiss: 'x',
   confirm: 'Enter',
   undo: 'u',
-}
+} as const
+
+const hinted = ['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm', 'undo'] as const

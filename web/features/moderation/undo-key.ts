@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { isTypedInto } from '../../ui/keys/is-typed-into.ts'
 
 type Run = () => void
-
-/** Whether keys are input there, or handled by something else. */
-export const isTypedInto = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, form, dialog') !== null
 
 /**
  * `u` undoes the last action, like the button in its toast; only the first of both takes effect. Returns the

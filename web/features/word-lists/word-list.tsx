@@ -13,6 +13,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
@@ -44,7 +45,7 @@ interface WordListCalls {
 }
 
 /** Words, and what each does to a line that contains it. */
-export function WordList(calls: WordListCalls) {
+export function WordList({ headingLevel = 2, ...calls }: WordListCalls & { headingLevel?: 2 | 3 }) {
   const { t } = useTranslation(['staff-words', 'ui'])
   const { data, isError, isFetching, refetch } = useQuery<ListedWord[], Error, ListedWord[], string[]>(
     calls.query,
@@ -65,7 +66,11 @@ export function WordList(calls: WordListCalls) {
           <TextSkeletons rows={3} />
         </Loading>
       )}
-      {data?.length === 0 && <p className="border-line border-t pt-4 text-muted">{t('empty')}</p>}
+      {data?.length === 0 && (
+        <EmptyState mark="rocks" at={[20, 38]} title={t('empty')} headingLevel={headingLevel}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
       {isLong && (
         <Field label={t('find', { count: data.length })}>
           <SearchInput autoComplete="off" value={part} onChange={({ target }) => setPart(target.value)} />

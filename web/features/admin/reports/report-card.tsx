@@ -21,8 +21,12 @@ export const reportLook =
 /** What was reported beside why and by whom, and the possible actions. */
 export function ReportCard({ report }: { report: Report }) {
   const title = useTitle(report)
+  const { t } = useTranslation('staff')
   return (
-    <article className={reportLook} aria-label={title.join(' ')}>
+    <article
+      className={reportLook}
+      aria-label={[...title, t('reports.case', { id: report.id })].filter(Boolean).join(' ')}
+    >
       <Subject report={report} title={title} />
       <Complaint report={report} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,6 +61,9 @@ function Subject({ report, title: [what, whose] }: { report: Report; title: [str
           <span className="text-muted">
             {whose}
             {!author && ` (${t('reports.gone')})`}
+          </span>{' '}
+          <span className="figures whitespace-nowrap font-regular text-muted text-small">
+            {t('reports.case', { id: report.id })}
           </span>
         </h2>
         {sentAt && (

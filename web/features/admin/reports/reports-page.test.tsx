@@ -31,7 +31,7 @@ const openReports = () => renderPage(() => useStaffTexts() === 'ready' && <Repor
 test('the queue of reports shows what was said, who says why, and where', async () => {
   staffWith(({ url }) => (url.startsWith('/api/admin/reports') ? listed([report]) : undefined))
   await openReports()
-  const card = within(await screen.findByRole('article', { name: 'Mensagem em #rio de lia' }))
+  const card = within(await screen.findByRole('article', { name: /^Mensagem em #rio de lia nº\s\d+$/ }))
   expect(card.getByText('uma ofensa')).toBeTruthy()
   expect(card.getByText('ofende')).toBeTruthy()
   expect(card.getByText(/^ana denunciou em 4 de março de 2024/)).toBeTruthy()
@@ -90,7 +90,7 @@ test('a report of a person is called by their name', async () => {
   staffWith(({ url }) => (url.startsWith('/api/admin/reports') ? listed([about]) : undefined))
   await openReports()
   expect(
-    within(await screen.findByRole('article', { name: 'Conta de lia' })).getByText(/boas-vindas/),
+    within(await screen.findByRole('article', { name: /^Conta de lia nº\s\d+$/ })).getByText(/boas-vindas/),
   ).toBeTruthy()
 })
 

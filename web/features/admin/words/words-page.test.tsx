@@ -53,10 +53,11 @@ test('a word is put on the list with what it does, once, and taken off it', asyn
   await waitFor(() => expect(within(list).queryByText('cobra')).toBeNull())
 })
 
-test('an empty list says so', async () => {
+test('an empty list says so, and when a word will apply', async () => {
   listOf()
   await renderPage(WordsPage, '/admin/words')
-  await screen.findByText('Nenhuma palavra na lista.')
+  await screen.findByRole('heading', { name: 'Nenhuma palavra na lista' })
+  expect(screen.getByText('O que você incluir vale a partir da próxima mensagem.')).toBeTruthy()
 })
 
 test('a long list is searched without regard to accents', async () => {

@@ -21,7 +21,9 @@ export default function UnsentTexts({ slug, userId }: UnsentTextsProps) {
   const [draft, setDraft] = useDraft(userId, slug)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const refused = waiting.flatMap(({ clientId: key, refusal, text, pictures }) =>
-    refusal === undefined ? [] : [{ key, text: lineWords(ofChat, { text, pictures: pictures?.length }) }],
+    refusal === undefined
+      ? []
+      : [{ key, text: text || lineWords(ofChat, { text, pictures: pictures?.length }) }],
   )
   const texts = draft.trim() === '' ? refused : [...refused, { key: '', text: draft }]
   if (texts.length === 0) return null

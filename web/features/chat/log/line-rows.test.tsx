@@ -109,6 +109,12 @@ test('an answer shows whom it answers above its own words, and lights up for who
   )
 })
 
+test('an answered line is quoted as it is shown, without the signs of its markup', () => {
+  const excerpt = 'olha **isto**: https://www.barra.example/plano-07'
+  show({ replyTo: { id: 3, seq: 3, kind: 'text' as const, username: 'lia', userId: 7, excerpt } })
+  expect(screen.getByText('olha isto: barra.example/plano-07', { ignore: '.sr-only' })).toBeTruthy()
+})
+
 test('whoever is answered is so under whatever name they said it, and nobody else who is called so now', () => {
   const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia.antes', userId: 7, excerpt: 'quem?' }
   expect(show({ replyTo })?.className).toContain('line-mention')

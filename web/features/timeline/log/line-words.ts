@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { shownText } from './text-parts.ts'
 
 interface LineContent {
   text: string
@@ -6,7 +7,7 @@ interface LineContent {
   pictures?: number | undefined
 }
 
-/** Returns the text of a line, or the number of its pictures. */
+/** Returns what a line shows, in one line without markup, or the number of its pictures. */
 export function lineWords(t: TFunction<'chat'>, { text, pictures = 0 }: LineContent): string {
-  return text || (pictures > 0 ? t('pictures.name', { count: pictures }) : '')
+  return shownText(text) || (pictures > 0 ? t('pictures.name', { count: pictures }) : '')
 }

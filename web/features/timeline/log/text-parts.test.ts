@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressed, type TextPart, textParts } from './text-parts.ts'
+import { isAddressed, shownText, type TextPart, textParts } from './text-parts.ts'
 
 const links = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []))
 
@@ -115,4 +115,15 @@ test('quotes in quotes end somewhere, so that no line is too deep to be drawn', 
   for (const sign of ['>', '> ', '>\n'])
     expect(depthOf(textParts(`${sign.repeat(1000)}mar`))).toBeLessThan(10)
   expect(JSON.stringify(textParts(`${'>'.repeat(9)}mar`))).toContain('{"kind":"text","text":">mar"}')
+})
+
+test.each([
+  ['isto é **forte** e _leve_, com `código`', 'isto é forte e leve, com código'],
+  ['> disse ele\nnão foi assim', 'não foi assim'],
+  ['> só **isto**', 'só isto'],
+  ['```\nlinha 1\n  linha 2\n```', 'linha 1 linha 2'],
+  ['veja https://www.barra.example/mar_e_mar#:~:text=o%20mar, já', 'veja barra.example/mar_e_mar, já'],
+  ['nome_de_arquivo e 2 ** 3', 'nome_de_arquivo e 2 ** 3'],
+])('%j is quoted in one line as it is shown: %j', (text, quoted) => {
+  expect(shownText(text)).toBe(quoted)
 })

@@ -45,6 +45,19 @@ export function textParts(text: string, names: readonly string[] = [], quotes = 
   )
 }
 
+/** Returns what a line shows, in one line: no markup, short addresses, and no quotes above own words. */
+export function shownText(text: string): string {
+  const parts = textParts(text)
+  return inOneLine(parts.filter(({ kind }) => kind !== 'quote')) || inOneLine(parts)
+}
+
+const inOneLine = (parts: TextPart[]) => parts.map(shownIn).join('').replace(/\s+/g, ' ').trim()
+
+function shownIn(part: TextPart): string {
+  if ('parts' in part) return part.parts.map(shownIn).join('')
+  return part.kind === 'link' ? part.text.replace(/^https?:\/\/(?:www\.)?|#:~:.*/gi, '') : part.text
+}
+
 /** Splits a text into links and channels only, for texts of the site and topics. */
 export function linkParts(text: string): TextPart[] {
   const isLink = ({ groups }: RegExpExecArray) => groups?.url || groups?.slug

@@ -111,6 +111,9 @@ export function EditorBar({ writing, editor, album, sheet, fullScreen, save, onR
   )
 }
 
+/** A phone would otherwise close its keyboard, and the button would move away below the finger. */
+const stayInText = (event: React.PointerEvent) => event.preventDefault()
+
 function History({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
   const { undo, redo } = useEditorState({
@@ -122,6 +125,7 @@ function History({ editor }: { editor: Editor }) {
       <IconButton
         label={t('tools.undo')}
         aria-disabled={!undo || undefined}
+        onPointerDown={stayInText}
         onClick={() => undo && editor.chain().focus().undo().run()}
       >
         <ArrowUUpLeftIcon />
@@ -129,6 +133,7 @@ function History({ editor }: { editor: Editor }) {
       <IconButton
         label={t('tools.redo')}
         aria-disabled={!redo || undefined}
+        onPointerDown={stayInText}
         onClick={() => redo && editor.chain().focus().redo().run()}
       >
         <ArrowUUpRightIcon />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -44,6 +44,15 @@ test('a text that came with its page is read anew by whoever comes back to it', 
   await userEvent.click(screen.getByRole('button', { name: 'come back' }))
   expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar alto')
   expect(requests()).toBe(1)
+})
+
+test('a finger on the button that undoes does not leave the text, whose keyboard would close', async () => {
+  staffWith(({ url }) => (url === '/api/articles/5' ? json(200, article) : undefined))
+  await renderEditor(EditorPage, '/editor/5', '/editor/:id?')
+  await screen.findByRole('textbox', { name: /^Texto/ })
+  for (const name of ['Desfazer', 'Refazer'])
+    for (const button of screen.getAllByRole('button', { name }))
+      expect(fireEvent.pointerDown(button), name).toBe(false)
 })
 
 test('whoever publishes without a title is led to it, and told why there', async () => {
