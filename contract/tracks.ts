@@ -29,7 +29,7 @@ export const listTracks = endpoint({
   response: z.array(Track),
 })
 
-const place = z.object({ id: id.pipe(z.number().max(Number.MAX_SAFE_INTEGER, 'track_not_found')) })
+const place = z.object({ id: id.pipe(z.number().max(2_147_483_647, 'track_not_found')) })
 const answer = done.extend({ id: z.number() })
 
 export const countPlay = endpoint({

@@ -79,6 +79,8 @@ const nasty: unknown[] = [
   "'; drop table users; --",
   'x'.repeat(70_000),
   Number.MAX_SAFE_INTEGER,
+  // More than an `integer` column holds.
+  2_147_483_648,
 ]
 
 describe('bad input gets a clear refusal, never a crash:', () => {

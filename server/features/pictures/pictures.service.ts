@@ -5,10 +5,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Crop } from '#contract/rules/crop.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { NotFound, Refusal } from '../../platform/errors.ts'
-import type { Drawing, ImageAnswer, ImageFile, PictureType, Plate } from '../../platform/image-processor.ts'
+import { NotFound, Refusal, Unavailable } from '../../platform/errors.ts'
+import type {
+  Drawing,
+  ImageAnswer,
+  ImageFile,
+  PictureTask,
+  PictureType,
+  Plate,
+} from '../../platform/image-processor.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
+import { createSlots } from '../../platform/slots.ts'
 import './pictures.events.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
@@ -60,6 +68,7 @@ export function createPicturesService(dependencies: Dependencies) {
   const { withFolder } = dependencies.incomingFiles
   const { uploads } = dependencies.files
   const quotas = createQuotas(dependencies)
+  const turns = createSlots({ perKey: 2, waiting: 200 })
 
   /**
    * Creates a picture from an upload or a copy of a library picture, optionally cropped. `use` runs in the same
@@ -78,9 +87,16 @@ export function createPicturesService(dependencies: Dependencies) {
     return withFolder(async (folder) => {
       const { path, ...origin } = await originOf(source, kind, folder)
       const task = { source: path, folder, maxPixels, crop, ...treatmentOf(kind) }
-      const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
+      const image = imageOrRefused(await convertInTurn(ownerId, task), task.accepts)
       return store(image, { kind, ownerId, ...origin }, use)
     })
+  }
+
+  /** Few pictures are converted at once: those of one user wait for each other before they hold up others. */
+  async function convertInTurn(ownerId: number, task: PictureTask): Promise<ImageAnswer> {
+    const leave = await turns.enter(String(ownerId), new AbortController().signal)
+    if (!leave) throw new Unavailable('pictures_busy')
+    return imageProcessor.convert(task).finally(leave)
   }
 
   async function originOf(source: PictureSource, kind: SentKind, folder: string) {

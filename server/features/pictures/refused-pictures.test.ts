@@ -1,5 +1,5 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { drawNoise, drawPicture, filesIn, pixelBomb, sendPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -125,3 +125,30 @@ describe('refused, with the reason', () => {
     }
   }, 90_000)
 })
+
+test('of many pictures of one person two at a time are in line, so that others do not wait for all of them', async () => {
+  const ana = await site.member('ana')
+  const { imageProcessor } = site.app.infrastructure
+  const { convert } = imageProcessor
+  const held: (() => void)[] = []
+  imageProcessor.convert = async (task) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return convert(task)
+  }
+  const picture = await drawPicture(64, 64).png().toBuffer()
+  try {
+    const many = Array.from({ length: 8 }, () => sendPicture(site, lia, picture))
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    const other = sendPicture(site, ana, picture)
+    await vi.waitFor(() => expect(held).toHaveLength(3))
+    held[2]?.()
+    expect((await other).status).toBe(200)
+    expect(held).toHaveLength(3)
+
+    Object.assign(imageProcessor, { convert })
+    for (const go of held) go()
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  } finally {
+    Object.assign(imageProcessor, { convert })
+  }
+}, 90_000)
