@@ -107,9 +107,9 @@ export function createPushSender({
   }
 
   async function writeForBrowser(device: OwnedDevice, about: About, found: PushMessage): Promise<string> {
-    const { sessionId, userId, language, hidesText } = device
+    const { sessionId, userId, language, hidesText, timeZone } = device
     const payload = messageFor(translator.in(language), found, {
-      ...{ about, language, hidesText },
+      ...{ about, language, hidesText, timeZone },
       unread: await dependencies.listUnreadTags(db.read, userId),
       muteToken: found.place && devices.muteToken(sessionId, found.place),
     })
@@ -225,6 +225,7 @@ interface Circumstances {
   about: About
   language: string
   hidesText: boolean
+  timeZone: string
   muteToken: string | undefined
   /** Tags of all unread notifications. */
   unread: readonly string[]
@@ -234,7 +235,7 @@ interface Circumstances {
 function messageFor(
   t: Translate,
   { kind, tag, title, text, count, link, messageId }: PushMessage,
-  { about, language, hidesText, muteToken, unread }: Circumstances,
+  { about, language, hidesText, timeZone, muteToken, unread }: Circumstances,
 ): PushPayload {
   const heading = hidesText ? t(`devices:push.hidden.${kind}`) : title
   return {
@@ -244,6 +245,7 @@ function messageFor(
     tag,
     link,
     unread,
+    timeZone,
     ...(about.kind === 'notification' && { notificationId: about.id }),
     ...(messageId !== undefined && { messageId }),
     ...(muteToken && { mute: { token: muteToken, label: t('devices:push.mute') } }),
