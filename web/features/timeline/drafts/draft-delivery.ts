@@ -6,7 +6,6 @@ import { onLive, onLiveOpen } from '../../../platform/live/live.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { browserStorage, storedEntries } from '../../../platform/storage/browser-storage.ts'
 import { draftBaseKey, draftKey, draftReplyKey } from '../../../platform/storage/storage-keys.ts'
-import type { AnsweredLine } from '../outbox/outbox.ts'
 import { type Base, createDraftSync, type DraftStorage, type Remote, type Words } from './draft-sync.ts'
 import { onTyped } from './typed-drafts.ts'
 
@@ -87,9 +86,9 @@ function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
   return {
     words(place) {
       const text = browserStorage().getItem(draftKey(userId, place)) ?? ''
-      const answered =
-        text === '' ? undefined : parseReply(browserStorage().getItem(draftReplyKey(userId, place)))
-      return { text, answered }
+      const line = JSON.parse(browserStorage().getItem(draftReplyKey(userId, place)) ?? 'null')
+      // A deleted line is replied to no more.
+      return { text, answered: text && !line?.gone ? line : null }
     },
     base: (place) => parseBase(browserStorage().getItem(draftBaseKey(userId, place))),
     setBase(place, base) {
@@ -112,17 +111,11 @@ function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
   }
 }
 
-function put(key: string, value: string | undefined): void {
+function put(key: string, value: string | null | undefined): void {
   if (value) browserStorage().setItem(key, value)
   else browserStorage().removeItem(key)
   // Browsers fire this event only in other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value || null }))
-}
-
-/** A deleted line is replied to no more. */
-function parseReply(stored: string | null): Words['answered'] {
-  const line: AnsweredLine | null = JSON.parse(stored ?? 'null')
-  return line && !line.gone ? line : undefined
 }
 
 function parseBase(stored: string | null): Base {

@@ -2,7 +2,10 @@ import type { Draft } from '#contract/drafts.ts'
 import { draftPlaceOf, isNewer } from './drafts.live.ts'
 
 /** A text and the line that it replies to. */
-export type Words = Pick<Draft, 'text' | 'answered'>
+export interface Words {
+  text: string
+  answered?: Draft['answered'] | null
+}
 
 /** A draft as stored on the server. */
 export interface Remote extends Words {
@@ -35,13 +38,6 @@ interface Dependencies {
 
 const isSame = (one: Words, other: Words | undefined): boolean =>
   one.text === other?.text && one.answered?.id === other.answered?.id
-
-/** Omits what does not belong to a draft, as the place of a live event. */
-const remoteIn = ({ text, answered, revision }: Remote): Remote => ({
-  text,
-  revision,
-  ...(answered && { answered }),
-})
 
 /**
  * Decides between the local and the remote text. An untouched field takes the remote text; local typing is
@@ -82,7 +78,7 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Dependen
   function note(draft: Draft): string {
     const place = draftPlaceOf(draft)
     const existing = remotes.get(place)
-    if (!existing || isNewer(draft, existing)) remotes.set(place, remoteIn(draft))
+    if (!existing || isNewer(draft, existing)) remotes.set(place, draft)
     return place
   }
 
@@ -110,8 +106,8 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Dependen
     else if (saved === 'newer') await load()
     else {
       const remote = remotes.get(place)
-      if (!remote || isNewer(saved, remote)) remotes.set(place, remoteIn(saved))
-      storage.setBase(place, remoteIn(saved))
+      if (!remote || isNewer(saved, remote)) remotes.set(place, saved)
+      storage.setBase(place, saved)
       await settle(place)
     }
   }
