@@ -10,6 +10,17 @@ const Place = z.object({ channel: z.string().optional(), conversation_id: id.opt
 export const Draft = Place.extend({
   /** Empty once the draft is gone. */
   text: z.string(),
+  /** The line that the text replies to; absent without one, and once it is deleted. */
+  answered: z
+    .object({
+      id,
+      name: z.string(),
+      /** The first characters, at most `bounds.quote.max`. */
+      text: z.string(),
+      /** Number of pictures. */
+      pictures: z.number().optional(),
+    })
+    .optional(),
   /** Increases with every change. The end of a draft has the revision of the draft that it ends. */
   revision: z.number(),
 })
@@ -33,6 +44,8 @@ export const keepDraft = endpoint({
       channel: namedChannel.optional(),
       conversation_id: id.optional(),
       text: boundedText(bounds.draft.max),
+      /** The line of this place that the text replies to. */
+      replyTo: id.optional(),
       /** The revision that the text is based on, 0 without one. If a newer one is stored, the call is refused. */
       over: integer.pipe(z.number().nonnegative()),
     })

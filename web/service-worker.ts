@@ -7,8 +7,8 @@ import { receiveShare } from './features/share/receive-share.ts'
 import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
 import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
 import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
-import { openLink, reportMuted, show } from './platform/offline/push-messages.ts'
-import { renewSubscription } from './platform/offline/renew-subscription.ts'
+import { muteFrom, openLink, show } from './platform/offline/push-messages.ts'
+import { followTimeZone, renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
 
 /**
@@ -61,7 +61,8 @@ worker.addEventListener('sync', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(show(event.data?.json() as PushPayload))
+  const payload = event.data?.json() as PushPayload
+  event.waitUntil(Promise.all([show(payload), followTimeZone(payload.timeZone)]))
 })
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
@@ -71,6 +72,6 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
-  const { link, mute } = notification.data as PushPayload
-  event.waitUntil(action === 'mute' && mute ? reportMuted(mute.token) : openLink(link))
+  const payload = notification.data as PushPayload
+  event.waitUntil(action === 'mute' ? muteFrom(payload) : openLink(payload.link))
 })

@@ -14,4 +14,6 @@ export interface PushPayload {
   /** Tags of all unread notifications; others are closed. */
   unread: readonly string[]
   mute?: { token: string; label: string }
+  /** The one that the device's quiet hours follow. */
+  timeZone: string
 }

@@ -377,6 +377,7 @@ export interface Drafts {
   channelId: number | null;
   conversationId: number | null;
   id: Generated<number>;
+  replyTo: number | null;
   text: string;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   userId: number;

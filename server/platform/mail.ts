@@ -50,6 +50,14 @@ export const isUndeliverable = (error: unknown) =>
   error instanceof MailFailure && error.reason === 'recipient'
 
 /**
+ * Whether an enhanced status code (RFC 3463) says that an address accepts no email, now or ever. Codes about the
+ * sender (policy) or the email (content, length) do not, nor do those that mean a passing state even in class 5:
+ * mailbox or system full, too long under way.
+ */
+export const isAddressGone = (status: string): boolean =>
+  /^5\.\d+\.\d+$/.test(status) && !/^5\.([67]\.|2\.[23]$|3\.[14]$|4\.7$)/.test(status)
+
+/**
  * Sends emails by SMTP or writes them to a folder. `send` throws `MailFailure` if the email was not accepted.
  */
 export interface Mailer {

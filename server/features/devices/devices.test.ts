@@ -54,7 +54,7 @@ describe('a private message', () => {
       title: 'rui mandou uma mensagem privada para você',
       body: expect.stringMatching(/^Maré boa 🌊+…$/u),
       ...{ language: 'pt', tag: `conversation-${id}`, link: `/pvt/${id}`, messageId },
-      mute: { label: 'Silenciar', token: expect.any(String) },
+      ...{ mute: { label: 'Silenciar', token: expect.any(String) }, timeZone: expect.any(String) },
     })
     const [{ headers, size, claims } = {}] = device.delivered
     expect(size).toBeLessThanOrEqual(4096)

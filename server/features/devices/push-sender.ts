@@ -109,9 +109,9 @@ export function createPushSender({
   }
 
   async function writeForBrowser(device: OwnedDevice, about: About, found: PushMessage): Promise<string> {
-    const { sessionId, userId, language, hidesText } = device
+    const { sessionId, userId, language, hidesText, timeZone } = device
     const payload = messageFor(translator.in(language), found, {
-      ...{ about, language, hidesText },
+      ...{ about, language, hidesText, timeZone },
       unread: await dependencies.listUnreadTags(db.read, userId),
       muteToken: found.place && devices.muteToken(sessionId, found.place),
     })
@@ -234,6 +234,7 @@ interface Circumstances {
   about: About
   language: string
   hidesText: boolean
+  timeZone: string
   muteToken: string | undefined
   /** Tags of all unread notifications. */
   unread: readonly string[]
@@ -243,7 +244,7 @@ interface Circumstances {
 function messageFor(
   t: Translate,
   { kind, tag, title, text, count, link, messageId }: PushMessage,
-  { about, language, hidesText, muteToken, unread }: Circumstances,
+  { about, language, hidesText, timeZone, muteToken, unread }: Circumstances,
 ): PushPayload {
   const heading = hidesText ? t(`devices:push.hidden.${kind}`) : title
   return {
@@ -253,6 +254,7 @@ function messageFor(
     tag,
     link,
     unread,
+    timeZone,
     ...(about.kind === 'notification' && { notificationId: about.id }),
     ...(messageId !== undefined && { messageId }),
     ...(muteToken && { mute: { token: muteToken, label: t('devices:push.mute') } }),

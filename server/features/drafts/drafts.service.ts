@@ -11,6 +11,7 @@ import {
   countDrafts,
   type DraftPlace,
   deleteDraft,
+  draftOf,
   findDraft,
   insertDraft,
   listDrafts,
@@ -30,6 +31,8 @@ interface NewDraft {
   channel?: string | undefined
   conversation_id?: number | undefined
   text: string
+  /** Id of the line that the text replies to. */
+  replyTo?: number | undefined
   /** Revision that the text is based on; 0 without one. */
   over: number
 }
@@ -44,17 +47,18 @@ export function createDraftsService({ db, clock, limits, channels, conversations
     return listDrafts(db.read, userId)
   }
 
-  /** Stores a draft, unless a newer revision with another text exists. */
-  async function save(actor: Actor, { text, over, ...where }: NewDraft): Promise<Draft> {
+  /** Stores a draft, unless a newer revision with another text or reply exists. */
+  async function save(actor: Actor, { text, over, replyTo, ...where }: NewDraft): Promise<Draft> {
     const { userId } = actor
     await limits.consume(limit, userId)
     const place = await placeOf(actor, where)
     return db.write(async (tx) => {
       await lockWriter(tx, userId)
       const stored = await findDraft(tx, { userId, place })
-      if ((stored?.text ?? '') === text) return { ...where, text, revision: stored?.revision ?? over }
+      if (!stored && text === '') return { ...where, text, revision: over }
+      if (stored?.text === text && stored.answered?.id === replyTo) return { ...where, ...draftOf(stored) }
       if (stored && stored.revision !== over) {
-        throw new Conflict('draft_newer', { current: { ...where, ...stored } })
+        throw new Conflict('draft_newer', { current: { ...where, ...draftOf(stored) } })
       }
 
       if (!stored && (await countDrafts(tx, userId)) >= bounds.draft.perUser)
@@ -62,8 +66,11 @@ export function createDraftsService({ db, clock, limits, channels, conversations
 
       await deleteDraft(tx, { userId, place })
       const updatedAt = clock.now().toISOString()
-      const revision = text === '' ? over : await insertDraft(tx, { userId, place, text, updatedAt })
-      const draft = { ...where, text, revision }
+      const values = { text, replyTo: replyTo ?? null, updatedAt }
+      const draft =
+        text === ''
+          ? { ...where, text, revision: over }
+          : { ...where, ...draftOf(await insertDraft(tx, { userId, place, ...values })) }
       tx.emit('drafts.changed', { userId, draft })
       return draft
     })
@@ -71,7 +78,7 @@ export function createDraftsService({ db, clock, limits, channels, conversations
 
   async function placeOf(
     actor: Actor,
-    { channel, conversation_id }: Omit<NewDraft, 'text' | 'over'>,
+    { channel, conversation_id }: Omit<NewDraft, 'text' | 'replyTo' | 'over'>,
   ): Promise<DraftPlace> {
     if (channel !== undefined) {
       const { channel: found } = await channels.getChannelFor(actor, channel)

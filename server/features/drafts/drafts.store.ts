@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Draft } from '#contract/drafts.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { countPictures } from '../../platform/database/line-pictures.store.ts'
 
 /** Channel or conversation of a draft. */
 export type DraftPlace =
@@ -9,29 +12,50 @@ export type DraftPlace =
 interface StoredDraft {
   revision: number
   text: string
-}
-
-interface PlacedDraft extends StoredDraft {
-  channel?: string
-  conversation_id?: number
+  /** Null if the line is not there, or deleted. */
+  answered: NonNullable<Draft['answered']> | null
 }
 
 type DraftRow = StoredDraft & { slug: string | null; conversationId: number | null }
 
+const excerptOf = (text: string) => sql`left(${sql.ref(text)}, ${sql.lit(bounds.quote.max)})`
+
+/** Selects the undeleted line of the draft's place that the draft replies to. */
+const answeredLine = sql<StoredDraft['answered']>`jsonb_strip_nulls(coalesce(
+  (
+    SELECT jsonb_build_object('id', id, 'name', username, 'text', ${excerptOf('lines.text')}, 'pictures', ${countPictures})
+    FROM messages AS lines
+    WHERE id = drafts.reply_to AND lines.channel_id = drafts.channel_id AND deleted_at IS NULL AND kind <> 'system'
+  ),
+  (
+    SELECT jsonb_build_object('id', id, 'name', sender_name, 'text', ${excerptOf('content')}, 'pictures', ${countPictures})
+    FROM private_messages AS lines
+    WHERE id = drafts.reply_to AND lines.conversation_id = drafts.conversation_id AND deleted_at IS NULL
+  )
+))`
+
 /** Newest first. */
-export async function listDrafts(queries: Queries, userId: number): Promise<PlacedDraft[]> {
+export async function listDrafts(queries: Queries, userId: number): Promise<Draft[]> {
   const rows = await queries
     .selectFrom('drafts')
     .leftJoin('channels', 'channels.id', 'channelId')
-    .select(['drafts.id as revision', 'slug', 'conversationId', 'text'])
+    .select(['drafts.id as revision', 'slug', 'conversationId', 'drafts.text', answeredLine.as('answered')])
     .where('userId', '=', userId)
     .orderBy('drafts.id', 'desc')
     .execute()
   return rows.map(placed)
 }
 
-function placed({ slug, conversationId, ...draft }: DraftRow): PlacedDraft {
-  return { ...(slug === null ? { conversation_id: conversationId ?? 0 } : { channel: slug }), ...draft }
+function placed({ slug, conversationId, ...draft }: DraftRow): Draft {
+  return {
+    ...(slug === null ? { conversation_id: conversationId ?? 0 } : { channel: slug }),
+    ...draftOf(draft),
+  }
+}
+
+/** Omits the line that a draft replies to if there is none. */
+export function draftOf({ answered, ...draft }: StoredDraft): Pick<Draft, 'text' | 'revision' | 'answered'> {
+  return { ...draft, ...(answered && { answered }) }
 }
 
 /** Serialises changes of a user's drafts. */
@@ -50,7 +74,7 @@ export async function findDraft(
 ): Promise<StoredDraft | undefined> {
   return queries
     .selectFrom('drafts')
-    .select(['id as revision', 'text'])
+    .select(['id as revision', 'text', answeredLine.as('answered')])
     .where('userId', '=', userId)
     .where(isAt(place))
     .executeTakeFirst()
@@ -60,17 +84,16 @@ export async function deleteDraft(tx: Tx, { userId, place }: OwnPlace): Promise<
   await tx.deleteFrom('drafts').where('userId', '=', userId).where(isAt(place)).execute()
 }
 
-/** Stores a draft and returns its revision. */
+/** Stores a draft. */
 export async function insertDraft(
   tx: Tx,
-  { userId, place, ...draft }: OwnPlace & { text: string; updatedAt: string },
-): Promise<number> {
-  const { id } = await tx
+  { userId, place, ...draft }: OwnPlace & { text: string; replyTo: number | null; updatedAt: string },
+): Promise<StoredDraft> {
+  return tx
     .insertInto('drafts')
     .values({ userId, ...place, ...draft })
-    .returning('id')
+    .returning(['id as revision', 'text', answeredLine.as('answered')])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 export async function countDrafts(queries: Queries, userId: number): Promise<number> {
@@ -86,7 +109,7 @@ export async function listOwnDrafts(queries: Queries, userId: number): Promise<o
   return queries
     .selectFrom('drafts')
     .leftJoin('channels', 'channels.id', 'channelId')
-    .select(['slug as channel', 'conversationId', 'text', 'updatedAt'])
+    .select(['slug as channel', 'conversationId', 'text', 'replyTo', 'updatedAt'])
     .where('userId', '=', userId)
     .orderBy('drafts.id')
     .execute()

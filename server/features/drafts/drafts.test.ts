@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { conversationOf } from '../../../tests/support/conversations.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -94,6 +95,35 @@ test('both devices of a writer hear of each change, nobody else does, and what t
   expect((await law.holds()).map(({ text }) => text)).toEqual(['rio'])
   expect(desk.heardOf('draft-changed')).toHaveLength(4)
   expect(other.heardOf('draft-changed')).toEqual([])
+})
+
+test('the line that a text replies to goes along, as it is now, and never one of another place', async () => {
+  const conversation_id = await conversationOf(lia, rui)
+  const { id } = await say(rui, 'barra', 'quem vem?')
+  const message = await write(rui, conversation_id, 'e tu?')
+  const reply = async (replyTo: number | undefined, over: number, where: object = { channel: 'barra' }) =>
+    (await lia.call('PUT /api/drafts', { body: { ...where, text: 'eu', over, replyTo } })).draft
+
+  const one = await reply(id, 0)
+  expect(one.answered).toEqual({ id, name: 'rui', text: 'quem vem?' })
+  expect(await reply(id, 0)).toEqual(one)
+  const other = await reply(message.id, 0, { conversation_id })
+  expect(other.answered).toEqual({ id: message.id, name: 'rui', text: 'e tu?' })
+  expect((await draftsOf(lia)).slice(0, 2)).toEqual([other, one])
+
+  // Without the reply it is another draft.
+  const alone = await reply(undefined, one.revision)
+  expect(alone).toEqual({ channel: 'barra', text: 'eu', revision: expect.any(Number) })
+  expect(alone.revision).toBeGreaterThan(one.revision)
+  const again = await reply(id, alone.revision)
+  await rui.call('DELETE /api/messages/:id', { params: { id } })
+  expect((await draftsOf(lia)).find(({ channel }) => channel)).toEqual({ ...again, answered: undefined })
+
+  const rio = await say(rui, 'rio', 'lá')
+  const elsewhere = await reply(rio.id, again.revision)
+  expect(elsewhere.answered).toBeUndefined()
+  await keep(lia, '', elsewhere.revision)
+  await keep(lia, '', other.revision, { conversation_id })
 })
 
 test('two devices that keep at the same time: one is told that the other was faster', async () => {

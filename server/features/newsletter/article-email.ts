@@ -60,20 +60,39 @@ const blocks = new Set([
   'hr',
 ])
 
-/** Converts sanitised HTML to plain text, with the URLs of links after them. */
+/** Converts sanitised HTML to plain text: quotes after `>`, items indented, the URLs of links after them. */
 function plainWords(html: string): string {
   let text = ''
   const links: { href: string; from: number }[] = []
+  /** Where open quotes begin. */
+  const quotes: number[] = []
   /** Numbers of the next items of open lists; undefined for bullets. */
   const lists: (number | undefined)[] = []
+  /** End of the newest item's mark, after which its first words follow. */
+  let markEnd = -1
   let isVerbatim = false
+  const indent = (depth: number) => '   '.repeat(depth)
+
+  function space(name: string): void {
+    const isList = name === 'ul' || name === 'ol'
+    if (blocks.has(name) && lists.length === 0) text += '\n\n'
+    else if ((blocks.has(name) && !isList && text.length !== markEnd) || name === 'br' || name === 'tr')
+      text += `\n${indent(lists.length)}`
+    else if ((name === 'td' || name === 'th') && !text.endsWith('\n')) text += ' '
+  }
+
   const parser = new Parser({
     onopentag(name, { href = '', alt = '', start = '1' }) {
+      space(name)
       if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? Number(start) : undefined)
       if (name === 'pre') isVerbatim = true
-      if (name === 'li') text += `\n${markOf(lists)} `
-      else if (name === 'img' && alt) text += `[${alt}]`
-      else text += spaceBefore(name, text)
+      if (name === 'hr') text += '* * *'
+      if (name === 'blockquote') quotes.push(text.length)
+      if (name === 'li') {
+        text += `\n${indent(lists.length - 1)}${markOf(lists)} `
+        markEnd = text.length
+      }
+      if (name === 'img' && alt) text += `[${alt}]`
       if (name === 'a') links.push({ href, from: text.length })
     },
     ontext(words) {
@@ -83,25 +102,23 @@ function plainWords(html: string): string {
     onclosetag(name) {
       if (name === 'ul' || name === 'ol') lists.pop()
       if (name === 'pre') isVerbatim = false
-      if (blocks.has(name)) text += '\n\n'
+      const from = name === 'blockquote' ? quotes.pop() : undefined
+      if (from !== undefined) text = text.slice(0, from) + tidy(text.slice(from)).replace(/^/gm, '> ')
+      if (blocks.has(name) && lists.length === 0) text += '\n\n'
       const link = name === 'a' ? links.pop() : undefined
       if (link?.href && text.slice(link.from).trim() !== link.href) text += ` <${link.href}>`
     },
   })
   parser.write(html)
   parser.end()
-  return text
+  return tidy(text)
+}
+
+const tidy = (text: string) =>
+  text
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-function spaceBefore(name: string, text: string): string {
-  if (blocks.has(name)) return '\n\n'
-  if (name === 'br' || name === 'tr') return '\n'
-  const isNextCell = (name === 'td' || name === 'th') && !text.endsWith('\n')
-  return isNextCell ? ' ' : ''
-}
 
 function markOf(lists: (number | undefined)[]): string {
   const number = lists.pop()

@@ -30,19 +30,36 @@ const query = (text: string) =>
   withClient(site.databaseUrl, async (client) => (await client.query(text)).rows)
 
 describe('what a mail server gives back', () => {
-  const report = (status: string, { to = '', returned = '' } = {}) =>
-    Buffer.from(
+  interface Report {
+    to?: string
+    /** Headers of the returned email. */
+    returned?: string
+    /** `global` is that of addresses beyond ASCII. */
+    type?: 'global' | 'plain'
+    encoding?: '8bit' | 'base64'
+  }
+  function report(
+    status: string,
+    { to = '', returned = '', type = 'plain', encoding = '8bit' }: Report = {},
+  ) {
+    const fields = `Reporting-MTA: dns; exemplo.com\r\n\r\nFinal-Recipient: rfc822; leitor0@exemplo.com\r\nAction: failed\r\nStatus: ${status}`
+    const head = `message/${type === 'global' ? 'global-' : ''}delivery-status; charset=iso-8859-1`
+    const returnedType = type === 'global' ? 'message/global-headers' : 'text/rfc822-headers'
+    const body = encoding === 'base64' ? Buffer.from(fields, 'latin1').toString('base64') : fields
+    return Buffer.from(
       [
         'From: MAILER-DAEMON@exemplo.com',
         `To: ${to}`,
         'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
         '',
         '--b\r\nContent-Type: text/plain\r\n\r\nNobody here.',
-        `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; exemplo.com\r\n\r\nFinal-Recipient: rfc822; leitor0@exemplo.com\r\nAction: failed\r\nStatus: ${status}`,
-        `--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${returned}`,
+        `--b\r\nContent-Type: ${head}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`,
+        `--b\r\nContent-Type: ${returnedType}\r\n\r\n${returned}`,
         '--b--\r\n',
       ].join('\r\n'),
+      'latin1',
     )
+  }
 
   async function sentEmail() {
     await addSubscribers(site.databaseUrl, 2)
@@ -75,13 +92,26 @@ describe('what a mail server gives back', () => {
   test('for now, for what we are, forged or no report at all changes nothing', async () => {
     const { sender } = await sentEmail()
     expect(await take(report('4.2.2'), sender)).toBe('temporary')
-    for (const status of ['5.7.1', '5.6.0', '5.2.3', '5.3.4'])
+    // Of a full mailbox or system, or of an email too long under way, nobody’s address is gone.
+    for (const status of ['5.7.1', '5.6.0', '5.2.3', '5.3.4', '5.2.2', '5.3.1', '5.4.7'])
       expect(await take(report(status), sender), status).toBe('temporary')
     const forged = sender.replace(/-(.)/, (_, sign) => `-${sign === '0' ? '1' : '0'}`)
     expect(await take(report('5.1.1', { to: forged }))).toBe('unknown')
     expect(await take(report('5.1.1', { to: 'leitor0@exemplo.com' }))).toBe('unknown')
     expect(await take(Buffer.from(`To: ${sender}\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`))).toBe('none')
     expect(await left()).toHaveLength(2)
+  })
+
+  test('is understood, too, in letters beyond ASCII, encoded, and of addresses in such letters', async () => {
+    const { sender } = await sentEmail()
+    expect(await take(report('4.2.2', { type: 'global' }), sender)).toBe('temporary')
+    expect(await take(report('5.1.1 (ninguém)', { encoding: 'base64' }), sender)).toBe('ended')
+
+    await query('DELETE FROM newsletter_subscribers')
+    const { raw } = await sentEmail()
+    const returned = raw.split('\r\n\r\n')[0] ?? ''
+    expect(await take(report('5.1.1 (ninguém)', { type: 'global', returned }))).toBe('ended')
+    expect(await left()).toEqual(['leitor1@exemplo.com'])
   })
 
   test('for ever ends a digest as well, by the same two ways', async () => {

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import { isAddressGone } from '../../platform/mail.ts'
 import type { WithTokens } from './dependencies.ts'
 import { deleteDigest, findRhythm } from './digests.store.ts'
 import { updateNewestBounced } from './emails.store.ts'
@@ -9,7 +10,7 @@ type Bounce = 'ended' | 'unknown' | 'temporary' | 'none'
 /** Maximum size of a bounce message. */
 export const bounceMaxBytes = 2 * 1024 * 1024
 
-/** Handles bounces (RFC 3464). */
+/** Handles bounces (RFC 3464, and RFC 6533 for those of addresses beyond ASCII). */
 export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>) {
   /**
    * Ends the subscription or digest of a permanently bounced email. A forged bounce would need a token of the reader's
@@ -18,8 +19,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
    */
   async function handleBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
     const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 10 })
-    const isOf = (type: string) => (part: { mimeType: string }) => part.mimeType === type
-    const report = mail.attachments.find(isOf('message/delivery-status'))
+    const report = mail.attachments.find(({ mimeType }) => reportType.test(mimeType))
     if (!report) return 'none'
     if (!hasFailedForEver(String(report.content))) return 'temporary'
 
@@ -53,7 +53,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
   /** Finds the reader by the unsubscribe header of the returned email, which most reports include. */
   function inReturned({ attachments }: { attachments: { mimeType: string; content: unknown }[] }) {
     const returned = attachments
-      .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)$/.test(mimeType))
+      .filter(({ mimeType }) => returnedType.test(mimeType))
       .map(({ content }) => String(content).replace(/\r?\n[ \t]+/g, ''))
       .join('\n')
     const [, kind, token] = /\/api\/(newsletter|digest)\/unsubscribe\/([\w.-]{1,100})/.exec(returned) ?? []
@@ -71,9 +71,9 @@ function hasFailedForEver(report: string): boolean {
     new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(group)?.[1]?.trim().toLowerCase() ?? ''
   return groups.some((group) => {
     const [status] = /^5\.\d+\.\d+/.exec(fieldOf(group, 'Status')) ?? []
-    return fieldOf(group, 'Action') === 'failed' && status !== undefined && !notOfAddress.test(status)
+    return fieldOf(group, 'Action') === 'failed' && status !== undefined && isAddressGone(status)
   })
 }
 
-/** Status codes about the sender or this email, not about the address (RFC 3463): policy, content, length. */
-const notOfAddress = /^5\.[67]\.|^5\.(2\.3|3\.4)$/
+const reportType = /^message\/(global-)?delivery-status$/
+const returnedType = /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/

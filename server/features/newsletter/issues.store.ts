@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Issue } from '#contract/newsletter-issues.ts'
 import type { Language } from '#contract/schema.ts'
 import type { NewsletterIssues } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
@@ -105,19 +106,20 @@ export async function listDueIssues(q: Queries, now: string): Promise<number[]> 
 
 /** Subscribers who want this category. Those without categories want all. */
 const wanting = (q: Queries, category: number | null) =>
+  confirmed(q).where(sql<boolean>`(categories = '{}' OR ${category}::smallint = ANY (categories))`)
+
+/** Members who have deleted their account get nothing, even while it can be restored. */
+const confirmed = (q: Queries) =>
   q
     .selectFrom('newsletterSubscribers')
     .where('confirmedAt', 'is not', null)
-    .where(sql<boolean>`(categories = '{}' OR ${category}::smallint = ANY (categories))`)
+    .where(sql<boolean>`NOT ${isLeaving(sql`newsletter_subscribers.user_id`)}`)
 
 export async function countAudience(
   q: Queries,
   category: number | null | undefined,
 ): Promise<Record<Language, number>> {
-  const from =
-    category === undefined
-      ? q.selectFrom('newsletterSubscribers').where('confirmedAt', 'is not', null)
-      : wanting(q, category)
+  const from = category === undefined ? confirmed(q) : wanting(q, category)
   const rows = await from
     .select(['language', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('language')

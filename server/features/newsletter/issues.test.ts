@@ -198,26 +198,27 @@ describe('an address', () => {
       'leitor0@exemplo.com': '550 5.1.1 nobody here',
       'leitor1@exemplo.com': '450 4.2.0 come back later',
       'leitor2@exemplo.com': '554 5.7.1 your host is on a list of ours',
+      'leitor3@exemplo.com': '552 5.2.2 mailbox full',
     }
     refuse = (address) => answers[address]
-    await addSubscribers(site.databaseUrl, 4)
+    await addSubscribers(site.databaseUrl, 5)
     const { id } = await send((await write('Recusa')).id)
     await expect
       .poll(states)
       .toEqual([
         { state: 'bounced', failures: 0 },
-        ...Array(2).fill({ state: 'waiting', failures: 1 }),
+        ...Array(3).fill({ state: 'waiting', failures: 1 }),
         { state: 'sent', failures: 0 },
       ])
-    expect((await query('SELECT address FROM newsletter_subscribers')).length).toBe(3)
+    expect((await query('SELECT address FROM newsletter_subscribers')).length).toBe(4)
 
     refuse = () => undefined
     await again()
-    expect(recipients()).toEqual(['leitor3@exemplo.com'])
+    expect(recipients()).toEqual(['leitor4@exemplo.com'])
     site.clock.advance({ minutes: 6 })
     await again()
     await ended(id)
-    expect(recipients()).toEqual(['leitor1@exemplo.com', 'leitor2@exemplo.com', 'leitor3@exemplo.com'])
+    expect(recipients()).toEqual([1, 2, 3, 4].map((number) => `leitor${number}@exemplo.com`))
   })
 
   test('that is refused for days is given up, and stays on the list', async () => {

@@ -59,7 +59,7 @@ export function createNewsletterEmails({
       id: `<newsletter-${Date.parse(issuedAt)}-${emailId}@${hostname}>`,
       language,
       list: `newsletter.${hostname}`,
-      unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
+      unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}?lang=${language}`,
       returnPath: bounces?.replace('@', `+${tokens.createBounce('subscription', subscriberId)}@`),
     })
   }
@@ -110,7 +110,7 @@ export function createNewsletterEmails({
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,
         language,
         list: `digest.${hostname}`,
-        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}`,
+        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}?lang=${language}`,
         returnPath: bounces?.replace('@', `+${tokens.createBounce('digest', userId)}@`),
       },
     })

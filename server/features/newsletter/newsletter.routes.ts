@@ -34,8 +34,8 @@ export function newsletterRoutes(newsletter: NewsletterService, translator: Tran
       return done(language, 'ended')
     }),
 
-    serve(contract.openUnsubscribe, async ({ params, http }) =>
-      redirectTo(http, `/newsletter?token=${encodeURIComponent(params.token)}`),
+    serve(contract.openUnsubscribe, async ({ params, language, http }) =>
+      redirectTo(http, `/newsletter?token=${encodeURIComponent(params.token)}&lang=${language}`),
     ),
 
     serve(contract.showOwnSubscription, async ({ actor }) => {
@@ -99,8 +99,8 @@ function digestRoutes(newsletter: NewsletterService, done: Done): Route[] {
       return done(language, 'digestEnded')
     }),
 
-    serve(digests.openEndDigest, async ({ params, http }) =>
-      redirectTo(http, `/newsletter?digest=${encodeURIComponent(params.token)}`),
+    serve(digests.openEndDigest, async ({ params, language, http }) =>
+      redirectTo(http, `/newsletter?digest=${encodeURIComponent(params.token)}&lang=${language}`),
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { writeArticle } from '../../../tests/support/articles.ts'
 import { type MailServer, type Refuse, startMailServer } from '../../../tests/support/mail-server.ts'
 import { addSubscribers } from '../../../tests/support/newsletter.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { createNewsletterOwnData } from './own-data.ts'
 
 let site: TestSite
@@ -167,4 +167,17 @@ describe('an issue whose planner may send no more at its moment', () => {
 
   const setRoles = (id: number, roles: ('ROLE_USER' | 'ROLE_MODERATOR')[]) =>
     admin.call('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles } as never })
+})
+
+test('who has deleted their account gets no issue, though it could still be restored', async () => {
+  const [lia, rui] = [await site.member('lia'), await site.member('rui')]
+  for (const member of [lia, rui])
+    await member.call('PUT /api/newsletter/own', { body: { language: 'pt', categories: [] } })
+  await lia.call('DELETE /api/account', { body: { password: passwordOf('lia') } })
+  const { subscribers } = await site.app.services.newsletter.listIssues()
+  expect(subscribers.pt).toBe(1)
+  const { id } = await send((await write('Quem fica')).id)
+  await ended(id)
+  expect(await issue(id)).toMatchObject({ sent: 1, waiting: 0 })
+  expect(recipients()).toContain('rui@exemplo.com')
 })

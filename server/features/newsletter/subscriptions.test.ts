@@ -210,9 +210,11 @@ describe('whoever has the link of an email', () => {
   test('changes nothing by opening it, and is led to the page', async () => {
     await confirmed('olga@exemplo.com')
     const token = await manageToken('olga@exemplo.com')
-    const answer = await fetch(`${site.url}/api/newsletter/unsubscribe/${token}`, { redirect: 'manual' })
+    // The language is that of the email.
+    const address = `${site.url}/api/newsletter/unsubscribe/${token}?lang=fr`
+    const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe(`/newsletter?token=${token}`)
+    expect(answer.headers.get('location')).toBe(`/newsletter?token=${token}&lang=fr`)
     expect(await rowsOf('olga@exemplo.com')).toHaveLength(1)
   })
 

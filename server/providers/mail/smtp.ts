@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailFailure } from '../../platform/mail.ts'
+import { isAddressGone, type Mailer, MailFailure } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
 
 /** Timeouts in milliseconds. A server that does not respond fails the job, which is retried later. */
@@ -29,13 +29,14 @@ interface SmtpError {
 }
 
 /**
- * Classifies an error. Only a reply to `RCPT TO` is about the recipient. Of these, class 5.7 is about the
- * sender (RFC 3463): a server that blocklists us replies so for every address.
+ * Classifies an error. Only a reply to `RCPT TO` is about the recipient, and of these not all: a server that
+ * blocklists us replies so for every address, and 552 is a full mailbox (RFC 5321).
  */
 function reasonOf(error: unknown): MailFailure['reason'] {
   const { response = '', responseCode = 0, command = '' } = error as SmtpError
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   if (!isAboutMessage || responseCode < 400 || responseCode === 421) return 'away'
-  const isForEver = responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response)
+  const [, status] = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(response) ?? []
+  const isForEver = status ? isAddressGone(status) : responseCode >= 500 && responseCode !== 552
   return command === 'RCPT TO' && isForEver ? 'recipient' : 'refused'
 }

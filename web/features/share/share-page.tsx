@@ -53,7 +53,7 @@ function Share() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const userId = useSession()?.userId
-  const { content, isMissed, save, deleteSaved } = useShared(search)
+  const { content, isMissed, save, deleteSaved } = useShared(search, userId)
   const [full, setFull] = useState<{ place: Place; count: number }>()
 
   const isChosen = useRef(false)
@@ -132,7 +132,7 @@ function NoRoom({ place: { name, to }, count }: { place: Place; count: number })
 }
 
 /** `content` is `undefined` while loading, and `null` if nothing was shared. */
-function useShared(search: string) {
+function useShared(search: string, userId: number | undefined) {
   const query = new URLSearchParams(search)
   const isMissed = query.has('missed')
   const text = sharedText((name) => query.get(name))
@@ -143,15 +143,16 @@ function useShared(search: string) {
     if (isMissed) return setContent(null)
     // Content of the URL is shown, but not stored.
     if (text) return setContent({ text, pictures: [], leftOut: 0 })
-    findShared().then(
+    if (userId === undefined) return
+    findShared(userId).then(
       (found) => setContent(found ?? null),
       () => setContent(null),
     )
-  }, [isMissed, text])
+  }, [isMissed, text, userId])
 
   async function save(rest: SharedContent): Promise<void> {
     setContent(rest)
-    await saveShared(rest).catch(console.warn)
+    await saveShared(rest, userId).catch(console.warn)
   }
 
   const deleteSaved = async () => (text ? undefined : deleteShared().catch(console.warn))

@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
-import { sharedText } from './shared-content.ts'
+import { expect, test, vi } from 'vitest'
+import { findShared, saveShared, sharedText } from './shared-content.ts'
+
+/** jsdom has no IndexedDB. */
+vi.mock('../../platform/storage/record-store.ts', () => ({
+  recordStore() {
+    const records = new Map()
+    return {
+      find: async (key: string) => records.get(key),
+      put: async (key: string, value: unknown) => void records.set(key, value),
+      remove: async (key: string) => void records.delete(key),
+    }
+  },
+}))
+
 import { findPlaces, noteRecent, type Place, recentPlaces } from './use-places.ts'
 
 const shared = (given: Record<string, unknown>) => sharedText((name) => given[name])
@@ -34,4 +47,16 @@ test('a place is found by any word of its name or topic, and those of late are k
   expect(recentPlaces(places).map(({ place: name }) => name)).toEqual(['rio', 'barra'])
   localStorage.setItem('shared-to', '{')
   expect(recentPlaces(places)).toEqual([])
+})
+
+test('what one user has seen of a share, no other user of the device sees', async () => {
+  const content = { text: 'olha o mar', pictures: [], leftOut: 0 }
+  await saveShared(content)
+  expect(await findShared(7)).toMatchObject(content)
+  expect(await findShared(7)).toMatchObject(content)
+  expect(await findShared(8)).toBeUndefined()
+  expect(await findShared(7)).toBeUndefined()
+
+  await saveShared(content, 7)
+  expect(await findShared(8)).toBeUndefined()
 })

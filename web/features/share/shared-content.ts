@@ -13,15 +13,22 @@ export interface SharedContent {
 const key = 'last'
 const mostMs = 86_400_000
 
-const contents = recordStore<SharedContent & { at: number }>('shared-content')
+/** `userId`: who has seen it first, since the worker does not know who shares. */
+type Stored = SharedContent & { at: number; userId?: number | undefined }
 
-export const saveShared = (content: SharedContent): Promise<void> =>
-  contents.put(key, { ...content, at: Date.now() })
+const contents = recordStore<Stored>('shared-content')
 
-/** Returns the stored share; deletes it after a day. */
-export async function findShared(): Promise<SharedContent | undefined> {
+export const saveShared = (content: SharedContent, userId?: number): Promise<void> =>
+  contents.put(key, { ...content, at: Date.now(), userId })
+
+/** Returns the stored share. Deletes it after a day, and once it would be seen by another user than the first. */
+export async function findShared(userId: number): Promise<SharedContent | undefined> {
   const found = await contents.find(key)
-  if (!found || Date.now() - found.at < mostMs) return found
+  if (!found) return undefined
+  if (Date.now() - found.at < mostMs && (found.userId ?? userId) === userId) {
+    await contents.put(key, { ...found, userId })
+    return found
+  }
   await deleteShared()
   return undefined
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PushPayload } from '#contract/rules/push-payload.ts'
-import { show } from './push-messages.ts'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { muteFrom, show } from './push-messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,4 +39,20 @@ test('a message that cannot be shown holds up none after it', async () => {
   await expect(first).rejects.toThrow('no room')
   await second
   expect(titles).toEqual(['rui (2)'])
+})
+
+test('a place that could not be muted is not silent about it: its message comes back', async () => {
+  const titles = standIn([])
+  const payload = { ...message('rui'), mute: { token: 'segredo', label: 'Silenciar' } }
+  const answers = [json(503, {}), json(200, {}), json(404, {})]
+  const sent = replaceNetwork(() => answers.shift() ?? Promise.reject(new TypeError('offline')))
+  await muteFrom(payload)
+  expect(titles).toEqual(['rui'])
+  await muteFrom(payload)
+  // The device is one no more: nothing comes to it.
+  await muteFrom(payload)
+  expect(titles).toEqual(['rui'])
+  await muteFrom(payload)
+  expect(titles).toEqual(['rui', 'rui'])
+  expect(sent.map(({ body }) => body)).toEqual(Array(4).fill('{"token":"segredo"}'))
 })

@@ -10,12 +10,17 @@ const inTurn = createTurns()
  */
 export const show = (payload: PushPayload): Promise<void> => inTurn(() => showNow(payload))
 
-async function showNow({ title, body, tag, mute, language, ...payload }: PushPayload): Promise<void> {
+async function showNow(payload: PushPayload): Promise<void> {
   await closeRead(payload.unread)
+  await display(payload)
+}
+
+async function display(payload: PushPayload): Promise<void> {
+  const { title, body, tag, mute, language } = payload
   const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
     ...{ body, tag, lang: language, renotify: true },
     ...{ icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' },
-    data: { ...payload, mute },
+    data: payload,
     actions: mute ? [{ action: 'mute', title: mute.label }] : [],
   }
   await worker.registration.showNotification(title, options)
@@ -29,12 +34,14 @@ async function closeRead(unread: readonly string[]): Promise<void> {
   }
 }
 
-export async function reportMuted(token: string): Promise<void> {
-  await fetch('/api/devices/mute', {
+/** Mutes the place of a notification. If the site cannot be reached, shows it again: nothing is muted. */
+export async function muteFrom(payload: PushPayload): Promise<void> {
+  const answer = await fetch('/api/devices/mute', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
+    body: JSON.stringify({ token: payload.mute?.token }),
+  }).catch(() => undefined)
+  if (!answer || answer.status === 429 || answer.status >= 500) await display(payload)
 }
 
 /** Opens a link in an existing window if there is one. */

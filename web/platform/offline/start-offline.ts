@@ -43,7 +43,12 @@ async function closeRead(): Promise<void> {
   const notifications = (await registration?.getNotifications()) ?? []
   const own = notifications.filter(({ data }) => data?.notificationId !== undefined)
   if (own.length === 0 || !currentSession()) return
-  const inbox = await api('GET /api/notifications', {})
-  const unread = new Set(inbox.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id))
-  for (const one of own) if (!unread.has(one.data.notificationId)) one.close()
+  const { notifications: newest, unreadCount } = await api('GET /api/notifications', {})
+  const unread = new Set(newest.filter(({ isRead }) => !isRead).map(({ id }) => id))
+  // The response lists the newest: an older one may be unread, unless those listed are all there are.
+  const oldest = unread.size === unreadCount ? 0 : (newest.at(-1)?.id ?? 0)
+  for (const one of own) {
+    const { notificationId } = one.data
+    if (notificationId >= oldest && !unread.has(notificationId)) one.close()
+  }
 }

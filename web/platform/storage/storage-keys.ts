@@ -23,7 +23,7 @@ export const draftBaseKey = (userId: number, place: string) => `draft-base:${use
 /** Pictures attached to a draft; other devices do not have them. */
 export const draftPicturesKey = (userId: number, place: string) => `draft-pictures:${userId}:${place}`
 
-/** The line that a draft replies to; other devices do not know it. */
+/** The line that a draft replies to; other devices know it once there is a text. */
 export const draftReplyKey = (userId: number, place: string) => `draft-reply:${userId}:${place}`
 
 /** Databases of pages and the service worker: files and lines not yet sent, and shared content. */

@@ -5,8 +5,8 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { onLive, onLiveOpen } from '../../../platform/live/live.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { browserStorage, storedEntries } from '../../../platform/storage/browser-storage.ts'
-import { draftBaseKey, draftKey } from '../../../platform/storage/storage-keys.ts'
-import { type Base, createDraftSync, type DraftStorage, type Remote } from './draft-sync.ts'
+import { draftBaseKey, draftKey, draftReplyKey } from '../../../platform/storage/storage-keys.ts'
+import { type Base, createDraftSync, type DraftStorage, type Remote, type Words } from './draft-sync.ts'
 import { onTyped } from './typed-drafts.ts'
 
 const pauseMs = 1000
@@ -44,7 +44,7 @@ export function deliverDrafts(userId: number): void {
     noteTyped(place)
     firstTyped ??= performance.now()
     // Sent or deleted text must disappear from other devices at once.
-    const isEmpty = storage.text(place) === ''
+    const isEmpty = storage.words(place).text === ''
     flushIn(isEmpty ? 0 : Math.min(pauseMs, Math.max(0, firstTyped + longestMs - performance.now())))
   })
   document.addEventListener('visibilitychange', () => {
@@ -62,12 +62,15 @@ export function deliverDrafts(userId: number): void {
 
 async function saveDraft(
   place: string,
-  { text, over }: { text: string; over: number },
+  { text, answered, over }: Words & { over: number },
 ): Promise<Remote | 'newer' | 'gone'> {
   const [, conversation] = /^pvt:(\d+)$/.exec(place) ?? []
   const where = conversation ? { conversation_id: Number(conversation) } : { channel: place }
   try {
-    const { draft } = await api('PUT /api/drafts', { body: { ...where, text, over }, keepalive: true })
+    const { draft } = await api('PUT /api/drafts', {
+      body: { ...where, text, replyTo: answered?.id, over },
+      keepalive: true,
+    })
     return draft
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -81,7 +84,12 @@ async function saveDraft(
 function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
   const prefixes = [draftKey(userId, ''), draftBaseKey(userId, '')]
   return {
-    text: (place) => browserStorage().getItem(draftKey(userId, place)) ?? '',
+    words(place) {
+      const text = browserStorage().getItem(draftKey(userId, place)) ?? ''
+      const line = JSON.parse(browserStorage().getItem(draftReplyKey(userId, place)) ?? 'null')
+      // A deleted line is replied to no more.
+      return { text, answered: text && !line?.gone ? line : null }
+    },
     base: (place) => parseBase(browserStorage().getItem(draftBaseKey(userId, place))),
     setBase(place, base) {
       if (!isMine()) return
@@ -89,13 +97,10 @@ function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
       if (base.text === '' && base.sending === undefined) browserStorage().removeItem(key)
       else browserStorage().setItem(key, JSON.stringify(base))
     },
-    setText(place, text) {
+    setWords(place, { text, answered }) {
       if (!isMine()) return
-      const key = draftKey(userId, place)
-      if (text === '') browserStorage().removeItem(key)
-      else browserStorage().setItem(key, text)
-      // Browsers fire this event only in other tabs.
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue: text || null }))
+      put(draftReplyKey(userId, place), answered && JSON.stringify(answered))
+      put(draftKey(userId, place), text)
     },
     places: () =>
       storedEntries()
@@ -104,6 +109,13 @@ function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
         )
         .filter((place) => /^pvt:\d+$/.test(place) || channelSlugPattern.test(place)),
   }
+}
+
+function put(key: string, value: string | null | undefined): void {
+  if (value) browserStorage().setItem(key, value)
+  else browserStorage().removeItem(key)
+  // Browsers fire this event only in other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value || null }))
 }
 
 function parseBase(stored: string | null): Base {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Draft } from '#contract/drafts.ts'
-import { type Base, createDraftSync, decide } from './draft-sync.ts'
+import { type Base, createDraftSync, decide, type Words } from './draft-sync.ts'
 
 /** A fake server for one user's drafts, with the rules of the real one. */
 function createServer() {
@@ -8,11 +8,13 @@ function createServer() {
   const devices = new Set<(draft: Draft) => void>()
   let revision = 0
 
-  function keep(place: string, { text, over }: { text: string; over: number }): Draft | 'newer' {
+  function keep(place: string, { text, answered, over }: Words & { over: number }): Draft | 'newer' {
     const stored = drafts.get(place)
-    if ((stored?.text ?? '') === text) return { channel: place, text, revision: stored?.revision ?? over }
+    if ((stored?.text ?? '') === text && stored?.answered?.id === answered?.id)
+      return { channel: place, text, revision: over, ...stored }
     if (stored && stored.revision !== over) return 'newer'
-    const draft = { channel: place, text, revision: text === '' ? over : ++revision }
+    const revised = text === '' ? over : ++revision
+    const draft = { channel: place, text, revision: revised, ...(answered && { answered }) }
     if (text === '') drafts.delete(place)
     else drafts.set(place, draft)
     for (const tell of devices) tell(draft)
@@ -24,17 +26,17 @@ function createServer() {
 type Server = ReturnType<typeof createServer>
 
 function createDevice(server: Server) {
-  const texts = new Map<string, string>()
+  const drafts = new Map<string, Words>()
   const bases = new Map<string, Base>()
   let isOnline = true
   let cannotSend = false
   const sync = createDraftSync({
     storage: {
-      text: (place) => texts.get(place) ?? '',
+      words: (place) => drafts.get(place) ?? { text: '' },
       base: (place) => bases.get(place) ?? { text: '', revision: 0 },
       setBase: (place, base) => void bases.set(place, base),
-      setText: (place, text) => void texts.set(place, text),
-      places: () => [...texts.keys(), ...bases.keys()],
+      setWords: (place, words) => void drafts.set(place, words),
+      places: () => [...drafts.keys(), ...bases.keys()],
     },
     maxLength: 20,
     fetchAll: async () => [...server.drafts.values()],
@@ -49,11 +51,12 @@ function createDevice(server: Server) {
   })
   return {
     sync,
-    text: () => texts.get('barra') ?? '',
+    text: () => drafts.get('barra')?.text ?? '',
+    answered: () => drafts.get('barra')?.answered?.id,
     /** Result of the last event. */
     heard: () => received,
-    type(text: string) {
-      texts.set('barra', text)
+    type(text: string, answered?: number) {
+      drafts.set('barra', { text, ...(answered && { answered: { id: answered, name: 'rui', text: 'oi' } }) })
       sync.noteTyped('barra')
     },
     setOnline(online: boolean) {
@@ -150,6 +153,24 @@ test('a text whose turn comes while nothing can be sent is told of, and goes out
   expect([there(server), desk.text()]).toEqual(['no celular', 'no celular'])
 })
 
+test('the line that a text replies to goes along with it, and is given up with it', async () => {
+  const { desk, phone } = await twoDevices()
+  desk.type('eu', 5)
+  await desk.sync.flush()
+  expect([phone.text(), phone.answered()]).toEqual(['eu', 5])
+  phone.type('eu', 6)
+  await phone.sync.flush()
+  expect([desk.text(), desk.answered()]).toEqual(['eu', 6])
+  phone.type('eu')
+  await phone.sync.flush()
+  expect([desk.text(), desk.answered()]).toEqual(['eu', undefined])
+  desk.type('eu também', 5)
+  await desk.sync.flush()
+  phone.type('')
+  await phone.sync.flush()
+  expect([desk.text(), desk.answered()]).toEqual(['', undefined])
+})
+
 test('a text longer than may be sent stays where it is', async () => {
   const { server, desk } = await twoDevices()
   desk.type('x'.repeat(21))
@@ -158,7 +179,7 @@ test('a text longer than may be sent stays where it is', async () => {
 })
 
 test('a text that was on its way when it was sent does not come back', () => {
-  const base = { text: '', revision: 0, sending: 'oi' }
-  expect(decide('', base, { text: 'oi', revision: 1 })).toBe('keep')
-  expect(decide('', { text: '', revision: 0 }, { text: 'oi', revision: 1 })).toBe('take')
+  const base = { text: '', revision: 0, sending: { text: 'oi' } }
+  expect(decide({ text: '' }, base, { text: 'oi', revision: 1 })).toBe('keep')
+  expect(decide({ text: '' }, { text: '', revision: 0 }, { text: 'oi', revision: 1 })).toBe('take')
 })

@@ -1,20 +1,29 @@
 import type { Draft } from '#contract/drafts.ts'
 import { draftPlaceOf, isNewer } from './drafts.live.ts'
 
-/** A draft as stored on the server. */
-export type Remote = Pick<Draft, 'text' | 'revision'>
+/** A text and the line that it replies to. */
+export interface Words {
+  text: string
+  answered?: Draft['answered'] | null
+}
 
-/** The server's state as last known to this device, and the text being sent. */
+/** A draft as stored on the server. */
+export interface Remote extends Words {
+  revision: number
+}
+
+/** The server's state as last known to this device, and what is being sent. */
 export interface Base extends Remote {
-  sending?: string
+  sending?: Words
 }
 
 export interface DraftStorage {
-  text(place: string): string
+  /** A reply without a text is no draft yet. */
+  words(place: string): Words
   base(place: string): Base
   setBase(place: string, base: Base): void
   /** Also updates the field wherever it is open. */
-  setText(place: string, text: string): void
+  setWords(place: string, words: Words): void
   places(): string[]
 }
 
@@ -24,20 +33,23 @@ interface Dependencies {
   maxLength: number
   fetchAll: () => Promise<readonly Draft[]>
   /** Returns the stored draft; `newer` if the server's is not the one this was based on. */
-  save: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
+  save: (place: string, draft: Words & { over: number }) => Promise<Remote | 'newer' | 'gone'>
 }
+
+const isSame = (one: Words, other: Words | undefined): boolean =>
+  one.text === other?.text && one.answered?.id === other.answered?.id
 
 /**
  * Decides between the local and the remote text. An untouched field takes the remote text; local typing is
  * never replaced, nor does it overwrite a remote text that was not seen here: it waits until the field is
  * empty again.
  */
-export function decide(local: string, base: Base, remote: Remote): 'agreed' | 'take' | 'keep' | 'wait' {
-  const acknowledged = remote.text === base.sending ? remote.text : base.text
-  if (local === remote.text) return 'agreed'
-  if (local === acknowledged) return 'take'
-  if (remote.text === acknowledged || remote.text === '') return 'keep'
-  return local === '' ? 'take' : 'wait'
+export function decide(local: Words, base: Base, remote: Remote): 'agreed' | 'take' | 'keep' | 'wait' {
+  const acknowledged = isSame(remote, base.sending) ? remote : base
+  if (isSame(local, remote)) return 'agreed'
+  if (isSame(local, acknowledged)) return 'take'
+  if (isSame(remote, acknowledged) || remote.text === '') return 'keep'
+  return local.text === '' ? 'take' : 'wait'
 }
 
 /** Synchronizes the drafts of this device with the server. */
@@ -66,31 +78,30 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Dependen
   function note(draft: Draft): string {
     const place = draftPlaceOf(draft)
     const existing = remotes.get(place)
-    if (!existing || isNewer(draft, existing))
-      remotes.set(place, { text: draft.text, revision: draft.revision })
+    if (!existing || isNewer(draft, existing)) remotes.set(place, draft)
     return place
   }
 
   async function settle(place: string): Promise<void> {
     if (!isLoaded || busy.has(place)) return
-    const [local, base, remote] = [storage.text(place), storage.base(place), remoteOf(place)]
+    const [local, base, remote] = [storage.words(place), storage.base(place), remoteOf(place)]
     const what = decide(local, base, remote)
     if (what === 'agreed' || what === 'take') {
       typed.delete(place)
-      if (what === 'take') storage.setText(place, remote.text)
-      if (base.text !== remote.text || base.revision !== remote.revision || base.sending !== undefined) {
+      if (what === 'take') storage.setWords(place, remote)
+      if (!isSame(base, remote) || base.revision !== remote.revision || base.sending) {
         storage.setBase(place, remote)
       }
-    } else if (what === 'keep' && typed.has(place) && local.length <= maxLength) {
+    } else if (what === 'keep' && typed.has(place) && local.text.length <= maxLength) {
       await send(place, local)
     }
   }
 
-  async function send(place: string, text: string): Promise<void> {
+  async function send(place: string, words: Words): Promise<void> {
     busy.add(place)
-    storage.setBase(place, { ...storage.base(place), sending: text })
+    storage.setBase(place, { ...storage.base(place), sending: words })
     const { revision: over } = remoteOf(place)
-    const saved = await save(place, { text, over }).finally(() => busy.delete(place))
+    const saved = await save(place, { ...words, over }).finally(() => busy.delete(place))
     if (saved === 'gone') typed.delete(place)
     else if (saved === 'newer') await load()
     else {

@@ -2,6 +2,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as bounds from '#contract/rules/bounds.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import { draftReplyKey } from '../../../platform/storage/storage-keys.ts'
+import { emitTyped } from '../drafts/typed-drafts.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
@@ -34,8 +35,9 @@ export function useAnswer({ userId, place, deleted, focus, show }: Dependencies)
       setAnswered(line)
       if (line) localStorage.setItem(key, JSON.stringify(line))
       else localStorage.removeItem(key)
+      emitTyped(place)
     },
-    [key],
+    [key, place],
   )
   const [back, setBack] = useState<number>()
   useLive(deleted, ({ id }) => {
