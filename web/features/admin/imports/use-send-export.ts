@@ -5,7 +5,10 @@ import { useNavigate } from 'react-router'
 import { importBounds } from '#contract/rules/imports.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { retrySeconds } from '../../../platform/api/retry-after.ts'
 import { upload } from '../../../platform/api/upload.ts'
+import { withoutQuestion } from '../../../platform/storage/unsaved-input.ts'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 
 /** Upload of a file; `sent` is between 0 and 1. */
 interface Sending {
@@ -13,8 +16,8 @@ interface Sending {
   sent: number
 }
 
-/** Attempts for each chunk. */
-const mostTries = 3
+/** Attempts for each chunk: about three minutes. */
+const mostTries = 10
 
 /** Uploads an export in chunks, then opens its report. */
 export function useSendExport() {
@@ -25,6 +28,7 @@ export function useSendExport() {
   const [failure, setFailure] = useState('')
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
+  useUnsavedInput(sending !== undefined)
 
   async function send(file: File): Promise<void> {
     setFailure('')
@@ -41,7 +45,7 @@ export function useSendExport() {
         await sendPiece(file, { id, number, signal: own.signal })
       }
       await queries.invalidateQueries({ queryKey: ['staff', 'imports'] })
-      await navigate(`/admin/imports/${id}`)
+      await navigate(`/admin/imports/${id}`, { state: withoutQuestion })
     } catch (error) {
       if (!own.signal.aborted)
         setFailure(error instanceof ApiError ? error.message : t('pages:network.unreachable'))
@@ -70,11 +74,27 @@ export function useSendExport() {
       } catch (error) {
         // The last chunk had arrived, but its response was lost.
         if (tries > 1 && error instanceof ApiError && error.key === 'import_not_now') return
-        const isLost = error instanceof ApiError && error.status === 0
-        if (!isLost || tries === mostTries) throw error
+        if (!mayPass(error) || tries === mostTries) throw error
+        await untilRetry(tries - 1, signal)
       }
     }
   }
 
   return { sending, failure, send, cancel: () => controller.current?.abort() }
+}
+
+/** Whether the network or the site may be back soon: an update of the site takes a moment, too. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+
+/** Waits for a while, or until the network returns or the upload is cancelled. */
+async function untilRetry(failures: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, retrySeconds(failures) * 1000)
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
+    window.addEventListener('online', () => resolve(), { signal: over.signal })
+    signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+  })
+  over.abort()
 }

@@ -60,6 +60,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
     if (at !== undefined && before.next <= times.next) sound.seek(at - stepSeconds)
   }
 
+  const tapHandlers = usePress(mark, sound.playing && !isDone)
   const pause = () => sound.playing && change(rest(times, sound.now()))
   const skip = (by: number) => sound.seek(sound.now() + by)
   const keys = new Map<string, () => unknown>([
@@ -118,9 +119,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
             ref={tapButton}
             size="large"
             className="col-span-2 touch-manipulation sm:col-span-1"
-            // On press, not on release, to be exact; screen readers only send a click.
-            onPointerDown={(event) => event.button === 0 && mark()}
-            onClick={(event) => event.detail === 0 && mark()}
+            {...tapHandlers}
           >
             {t(
               sound.playing ? (isDone ? 'times.stop' : byWord ? 'times.tapWord' : 'times.tap') : 'times.play',
@@ -138,6 +137,25 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
       </div>
     </Dialog>
   )
+}
+
+/** Handlers of a button that acts on press, which is exact, or on click: only that may start a sound on phones. */
+function usePress(act: () => void, isExact: boolean) {
+  const wasPressed = useRef(false)
+  return {
+    onPointerDown({ button }: React.PointerEvent) {
+      wasPressed.current = isExact && button === 0
+      if (wasPressed.current) act()
+    },
+    onPointerCancel() {
+      wasPressed.current = false
+    },
+    // Screen readers only send this one.
+    onClick() {
+      if (!wasPressed.current) act()
+      wasPressed.current = false
+    },
+  }
 }
 
 /** Returns whether a field or button uses a key itself. */
