@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pack } from '../../scripts/pack.ts'
@@ -37,6 +37,9 @@ async function serve(file: string, name: string): Promise<{ seconds: number; sta
     PATH: process.env.PATH,
     HOME: folder,
     npm_config_cache: cache,
+    // The registry and the certificates that this machine needs.
+    npm_config_userconfig: process.env.npm_config_userconfig ?? join(homedir(), '.npmrc'),
+    NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
     PORT: '0',
     IRC_PORT: '0',
     TRACK_SECONDS: '0',

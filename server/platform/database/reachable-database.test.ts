@@ -95,6 +95,21 @@ test('a database in another encoding than UTF-8, and a server that is too old, a
   } finally {
     await withClient(url, (client) => client.query(`drop database ${name}`))
   }
-  expect(whyUnfit({ version: 140_019, encoding: 'UTF8' })).toContain('PostgreSQL 14, and 15 or newer')
-  expect(whyUnfit({ version: 150_000, encoding: 'UTF8' })).toBeUndefined()
+  const fit = { version: 150_000, encoding: 'UTF8', mayCreate: true }
+  expect(whyUnfit({ ...fit, version: 140_019 })).toContain('PostgreSQL 14, and 15 or newer')
+  expect(whyUnfit(fit)).toBeUndefined()
+})
+
+test('an account that may create tables, and no schema, is told so before anything is made', async () => {
+  const { url } = inject('testServer')
+  const name = `guest_${process.pid}`
+  await withClient(url, (client) => client.query(`create database ${name} template template0`))
+  try {
+    await withClient(url, (client) => client.query(`revoke create on database ${name} from current_user`))
+    expect(await sent(databaseUrl(url, name))).toMatch(
+      /cannot be used: its account may create no schema in it\. Make it the owner/,
+    )
+  } finally {
+    await withClient(url, (client) => client.query(`drop database ${name}`))
+  }
 })

@@ -20,7 +20,8 @@ export async function ensureReachable(url: string): Promise<void> {
   }
   try {
     const { rows } = await client.query<Settings>(
-      `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+      `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
+        to_regnamespace('pgboss') is not null or has_database_privilege(current_database(), 'create') as "mayCreate"`,
     )
     const reason = rows[0] && whyUnfit(rows[0])
     if (reason) throw new StartupError(`The database ${placeOf(client)} cannot be used: ${reason}.`)
@@ -33,16 +34,20 @@ interface Settings {
   /** `server_version_num`: 150018 is 15.18. */
   version: number
   encoding: string
+  /** Whether the schema of the job queue is there, or the account may create it. */
+  mayCreate: boolean
 }
 
 const oldestMajor = 15
 
 /** Returns why a server or database cannot hold a site; undefined if it can. */
-export function whyUnfit({ version, encoding }: Settings): string | undefined {
+export function whyUnfit({ version, encoding, mayCreate }: Settings): string | undefined {
   const major = Math.floor(version / 10_000)
   if (major < oldestMajor) return `it is PostgreSQL ${major}, and ${oldestMajor} or newer is needed`
   if (encoding !== 'UTF8')
     return `its encoding is ${encoding}, and UTF8 is needed (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0)`
+  if (!mayCreate)
+    return 'its account may create no schema in it. Make it the owner: ALTER DATABASE … OWNER TO …'
   return undefined
 }
 
