@@ -30,7 +30,7 @@ export function PickBar({ source, chosen, onClear }: PickBarProps) {
 
   return (
     <ChoiceBar label={t('chosen')} count={t('selected', { count: chosen.length })} onClear={onClear}>
-      <div className="w-40 max-sm:order-1">
+      <div className="w-32 max-sm:order-1 sm:w-40">
         <Select
           aria-label={t('lang')}
           value={lang}
