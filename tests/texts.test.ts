@@ -97,6 +97,10 @@ describe('signs', () => {
     expect(straight).toEqual([])
   })
 
+  test.each(['fr', 'es'])('%s quotes with « »', (lang) => {
+    expect(textsOf(lang).filter(([, text]) => /[“”]/.test(text))).toEqual([])
+  })
+
   test('French has a narrow space before ; ! ? and %, and a no-break one before : and inside « »', () => {
     const wrong = textsOf('fr').filter(([, text]) =>
       /[^\u202f«][;!?](\s|$)|[^\u202f\u00a0]%|(?<![\u00a0\d])(?<!https?):(\s|$)|«[^\u00a0]|[^\u00a0]»/.test(

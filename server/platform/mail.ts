@@ -75,6 +75,12 @@ export type EmailPart =
   /** Sanitized HTML and its plain text. */
   | { html: string; text: string }
 
+/** Head of an email: the site's name, and before it the default mark if the site has no logo of its own. */
+export interface Masthead {
+  name: string
+  hasOwnLogo: boolean
+}
+
 /** Names the sender in footers: the site, and its host, by which a forged email is recognised. */
 export const senderOf = (site: string, host: string) => (site === host ? host : `${site} (${host})`)
 
@@ -83,6 +89,7 @@ export function composeEmail({
   to,
   subject,
   showsSubject = false,
+  masthead,
   language,
   parts,
   footer,
@@ -94,6 +101,8 @@ export function composeEmail({
   subject: string
   /** Whether the subject is a heading of the HTML, for emails whose parts have none. */
   showsSubject?: boolean
+  /** Absent in what a person wrote. */
+  masthead?: Masthead
   language: string
   parts: readonly EmailPart[]
   footer: string
@@ -114,7 +123,7 @@ export function composeEmail({
 <style>${sheet}</style>
 </head>
 <body class="paper" style="margin:0;padding:32px 20px;background:#fbfaf6;color:#151e2f;font:16px/1.55 system-ui,sans-serif;overflow-wrap:break-word">
-<div class="ink" style="max-width:560px;margin:0 auto;border-top:2px solid #151e2f;padding-top:24px">
+${masthead ? asHead(masthead) : ''}<div class="ink" style="max-width:560px;margin:0 auto;border-top:2px solid #151e2f;padding-top:24px">
 ${showsSubject ? asHeading(subject) : ''}${parts.map(asHtml).join('\n')}
 </div>
 <p class="muted" style="max-width:560px;margin:40px auto 0;border-top:1px solid #dfdbd4;padding-top:12px;color:#485261;font-size:13px">${[escapeHtml(footer), ...footerLinks.map(asFootLink)].join('<br>\n')}</p>
@@ -135,12 +144,34 @@ blockquote{margin:24px 0;border-inline-start:3px solid #035787;padding-inline-st
 @media (prefers-color-scheme:dark){
 .paper{background:#0b111d!important}
 .paper,.ink{color:#eeebe5!important;border-color:#eeebe5!important}
+.mark{border-color:#74c4ed!important}
 .muted{color:#adb5c0!important;border-color:#272f3d!important}
 blockquote{border-color:#74c4ed}
 a{color:#74c4ed}
 .act{background:#74c4ed!important;color:#0b1423!important}
 }
 `
+
+const asHead = ({ name, hasOwnLogo }: Masthead) =>
+  `<p class="ink" style="max-width:560px;margin:0 auto 14px;font-size:19px;font-weight:700;line-height:26px;letter-spacing:-.02em">${hasOwnLogo ? '' : `${mark}&nbsp; `}${escapeHtml(name)}</p>\n`
+
+/**
+ * The default mark as borders of empty boxes: a picture would have to be fetched, which tells who reads, or be
+ * attached. Programs that know no such boxes show the name alone.
+ */
+const mark = `<span aria-hidden="true" style="white-space:nowrap">${[
+  // Width, height and distance from the foot of the tower and of the four slices of its beam.
+  [6, 26, 0],
+  [4, 17, 0],
+  [3, 15, 1],
+  [3, 12, 2],
+  [2, 7, 5],
+]
+  .map(
+    ([width, height, foot], bar) =>
+      `<span class="mark" style="display:inline-block;height:${height}px;margin:0 0 ${foot}px ${bar === 0 ? 0 : 2}px;border-left:${width}px solid #035787;vertical-align:bottom"></span>`,
+  )
+  .join('')}</span>`
 
 const asHeading = (subject: string) =>
   `<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-.01em">${escapeHtml(subject)}</h1>\n`

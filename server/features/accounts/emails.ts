@@ -20,7 +20,7 @@ export type SecurityNotice =
 interface Dependencies {
   translator: Translator
   publicUrl: string
-  site: Pick<SiteService, 'name'>
+  site: Pick<SiteService, 'masthead'>
 }
 
 type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
@@ -34,13 +34,15 @@ export function createEmails({ translator, publicUrl, site }: Dependencies) {
 
   async function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Promise<Email> {
     const t = translator.in(to.language)
+    const masthead = await site.masthead()
     return composeEmail({
       to: to.email,
       language: to.language,
       subject: t(`mail:${kind}.subject`),
       showsSubject: true,
+      masthead,
       parts: [{ says: t('mail:greeting', { name: to.verifiedAt ? to.name : to.username }) }, ...parts(t)],
-      footer: t('mail:footer', { sender: senderOf(await site.name(), host) }),
+      footer: t('mail:footer', { sender: senderOf(masthead.name, host) }),
     })
   }
 

@@ -37,6 +37,7 @@ export function createNewsletterEmails({
     const query = 'confirm' in invited ? `verify=${invited.confirm}` : `token=${invited.manage}`
     return composeEmail({
       ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, named), showsSubject: true },
+      masthead: await site.masthead(),
       parts: [
         { says: t(`mail:newsletter.${kind}.intro`, named) },
         {
@@ -77,7 +78,7 @@ export function createNewsletterEmails({
   ): Promise<Email> {
     const t = translator.in(language)
     return composeEmail({
-      ...{ to, language, subject },
+      ...{ to, language, subject, masthead: await site.masthead() },
       parts: [
         { html, text },
         { link, label: t('mail:newsletter.issue.open') },
@@ -102,6 +103,7 @@ export function createNewsletterEmails({
         language,
         subject: t('mail:digest.subject', { site: name }),
         showsSubject: true,
+        masthead: await site.masthead(),
         parts,
       },
       footer: t('mail:digest.footer', { sender: senderOf(name, host) }),

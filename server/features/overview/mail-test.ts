@@ -74,10 +74,11 @@ export function createMailTest({
 
   async function emailTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
     const t = translator.in(language)
-    const name = await site.name()
+    const masthead = await site.masthead()
+    const { name } = masthead
     const { host } = new URL(config.publicUrl)
     return composeEmail({
-      ...{ to, language, subject: t('mail:test.subject', { site: name }) },
+      ...{ to, language, subject: t('mail:test.subject', { site: name }), masthead },
       parts: [
         { says: t('mail:greeting', { name: username }) },
         { says: t('mail:test.intro', { site: name }) },

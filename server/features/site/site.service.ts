@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { socketPath } from '#contract/live.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import { ownLogo } from '#contract/rules/pictures.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -8,6 +9,7 @@ import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Masthead } from '../../platform/mail.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { PictureSource } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
@@ -56,6 +58,8 @@ export interface SiteService {
   categoryNames(lang: Language): Promise<NameOfCategory>
   /** Returns the name of the site. */
   name(): Promise<string>
+  /** Returns the head of the site's emails. */
+  masthead(): Promise<Masthead>
   /** Returns the time zone of the site. */
   timeZone(): Promise<string>
 }
@@ -192,6 +196,10 @@ export function createSiteService(dependencies: Dependencies): SiteService {
     barChannel,
     categoryNames,
     name: async () => (await settings()).name,
+    masthead: async () => {
+      const { name, logo } = await settings()
+      return { name, hasOwnLogo: logo !== ownLogo }
+    },
     timeZone,
   }
 }

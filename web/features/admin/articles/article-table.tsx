@@ -13,10 +13,11 @@ import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { ArrowUpRightIcon } from '../../../ui/icons/arrow-up-right.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { ToChoiceBar } from '../kit/choice-bar.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { rowActs } from '../kit/row-acts.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
-import { BulkBar, ToBulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { articlesKey } from './editor/editor.queries.ts'
 import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
 import { useRestoreArticle } from './use-restore-article.ts'
@@ -75,7 +76,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
                 <Checkbox checked={marked.has(article.id)} onChange={() => toggle(article.id)}>
                   <span className="sr-only">{t('bulk.choose', { title: article.title })}</span>
                 </Checkbox>
-                {article.id === lastMarked && <ToBulkBar />}
+                {article.id === lastMarked && <ToChoiceBar />}
               </td>
               <td className="staff-table-lead">
                 <CoverButton article={article} onPress={() => setCovering(article)} />

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { listHeadlines } from '#contract/news.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { CheckCircleIcon } from '../../../ui/icons/check-circle.ts'
+import { ToChoiceBar } from '../kit/choice-bar.tsx'
 import { NewsTitle, pictureOf } from './news-title.tsx'
 import { OutsidePicture } from './outside-picture.tsx'
 
@@ -23,6 +24,7 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
   const { t } = useTranslation('staff-news')
   const open = items.filter(({ isPicked }) => !isPicked).map(({ link }) => link)
   const count = open.filter((link) => chosen.has(link)).length
+  const lastChosen = open.findLast((link) => chosen.has(link))
   const isAll = open.length > 0 && count === open.length
 
   return (
@@ -63,6 +65,7 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
                     <span className="sr-only">{t('one', { title: item.title })}</span>
                   </Checkbox>
                 )}
+                {item.link === lastChosen && <ToChoiceBar />}
               </td>
               <td className={`pe-3.5 ${cell}`}>
                 <OutsidePicture src={pictureOf(item)} title={item.title} isAllowed={showsPictures} />

@@ -50,6 +50,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
   }
 
   const { items, isDown } = data
+  const picked = items.filter(({ link, isPicked }) => chosen.has(link) && !isPicked)
   const showsPictures = consent === 'accepted' || isOpen
   const hasHiddenPictures = !showsPictures && items.some(({ pagemap }) => pagemap.cse_image[0]?.src)
   return (
@@ -89,11 +90,9 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
       {items.length > 0 && (
         <>
           <HeadlineTable {...{ items, chosen, showsPictures }} onChoose={choose} />
-          <PickBar
-            source={source}
-            chosen={items.filter(({ link, isPicked }) => chosen.has(link) && !isPicked)}
-            onSaved={() => setChosen(new Set())}
-          />
+          {picked.length > 0 && (
+            <PickBar source={source} chosen={picked} onClear={() => setChosen(new Set())} />
+          )}
         </>
       )}
     </>

@@ -42,17 +42,14 @@ test('all that is not picked yet is selected at once, and saved in the order of 
     if (call.method === 'POST') return json(201, { status: 'success', message: '2 salvas.', saved: 2 })
     return undefined
   })
-  expect(
-    (await screen.findByRole('button', { name: /^Salvar seleção/ })).getAttribute('disabled'),
-  ).not.toBeNull()
-  await userEvent.click(screen.getByLabelText('Selecionar: Notícia 1'))
+  await userEvent.click(await screen.findByLabelText('Selecionar: Notícia 1'))
   expect(screen.getByText('1 selecionada')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Selecionar todas'))
   expect(screen.getByText('2 selecionadas')).toBeTruthy()
   expect(screen.queryByLabelText('Selecionar: Notícia 2')).toBeNull()
   await userEvent.dblClick(screen.getByRole('button', { name: /^Salvar seleção/ }))
 
-  await waitFor(() => expect(screen.getByText('0 selecionadas')).toBeTruthy())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Notícias selecionadas' })).toBeNull())
   const posts = sent.filter(({ method }) => method === 'POST')
   expect(posts).toHaveLength(1)
   expect(JSON.parse(posts[0]?.body ?? '')).toMatchObject({
@@ -60,6 +57,21 @@ test('all that is not picked yet is selected at once, and saved in the order of 
     lang: 'pt',
     items: [{ link: item(1).link, image: 'https://fotos.example/1.jpg' }, { link: item(3).link }],
   })
+})
+
+test('the bar is there while something is selected, within reach of the keyboard, and clears', async () => {
+  await open((call) => (isFront(call) ? front([item(1), item(2), item(3)]) : undefined))
+  const bar = () => screen.queryByRole('region', { name: 'Notícias selecionadas' })
+  const first = await screen.findByLabelText('Selecionar: Notícia 1')
+  expect(bar()).toBeNull()
+  first.focus()
+  await userEvent.keyboard(' ')
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(bar())
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar a escolha' }))
+  expect(bar()).toBeNull()
+  expect((first as HTMLInputElement).checked).toBe(false)
 })
 
 test('pictures of others are shown once somebody asks for them, and without saying who asks', async () => {
