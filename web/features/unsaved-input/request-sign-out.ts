@@ -14,7 +14,6 @@ export async function requestSignOut(): Promise<void> {
 
 async function isConfirmed(lost: readonly OnlyHere[]): Promise<boolean> {
   showUnsavedInputGuard()
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  signOutQuestion.set({ lost, answer: resolve })
-  return promise.finally(() => signOutQuestion.set(undefined))
+  const answer = new Promise<boolean>((resolve) => signOutQuestion.set({ lost, answer: resolve }))
+  return answer.finally(() => signOutQuestion.set(undefined))
 }

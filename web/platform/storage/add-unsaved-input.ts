@@ -29,9 +29,12 @@ function change(inputs: readonly UnsavedInput[]): void {
 }
 
 function holdLock(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  void withTabLock(unsavedLock + Math.random().toString(36).slice(2), () => promise)
-  return resolve
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  void withTabLock(unsavedLock + Math.random().toString(36).slice(2), () => ended)
+  return end
 }
 
 const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
