@@ -14,11 +14,11 @@ afterEach(() => {
 test('of what a device shows, what was read elsewhere is closed, and not what is too old to be listed', async () => {
   beginSession(signedIn(tokenNamed('t')))
   const closed: number[] = []
-  const shown = [3, 40, 41, 42].map((notificationId) => ({
+  const displayed = [3, 40, 41, 42].map((notificationId) => ({
     data: { notificationId },
     close: () => closed.push(notificationId),
   }))
-  const registration = { getNotifications: async () => shown }
+  const registration = { getNotifications: async () => displayed }
   const serviceWorker = { register: async () => registration, getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   vi.stubGlobal('caches', { keys: async () => [] })

@@ -84,14 +84,12 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Dependen
 
   async function settle(place: string): Promise<void> {
     if (!isLoaded || busy.has(place)) return
-    const [local, base, remote] = [storage.words(place), storage.base(place), remoteOf(place)]
-    const what = decide(local, base, remote)
+    const [local, remote] = [storage.words(place), remoteOf(place)]
+    const what = decide(local, storage.base(place), remote)
     if (what === 'agreed' || what === 'take') {
       typed.delete(place)
       if (what === 'take') storage.setWords(place, remote)
-      if (!isSame(base, remote) || base.revision !== remote.revision || base.sending) {
-        storage.setBase(place, remote)
-      }
+      storage.setBase(place, remote)
     } else if (what === 'keep' && typed.has(place) && local.text.length <= maxLength) {
       await send(place, local)
     }
