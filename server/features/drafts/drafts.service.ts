@@ -44,7 +44,7 @@ const limit: Limit = { name: 'drafts', points: 30, seconds: 10 }
 /** Drafts of lines, shared between a user's devices. */
 export function createDraftsService({ db, clock, limits, channels, conversations }: Dependencies) {
   async function list({ userId }: Actor) {
-    return listDrafts(db.read, userId)
+    return listDrafts(db.read, userId, clock.now().toISOString())
   }
 
   /** Stores a draft, unless a newer revision with another text or reply exists. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Draft } from '#contract/drafts.ts'
 import * as bounds from '#contract/rules/bounds.ts'
+import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { countPictures } from '../../platform/database/line-pictures.store.ts'
 
@@ -34,12 +35,14 @@ const answeredLine = sql<StoredDraft['answered']>`jsonb_strip_nulls(coalesce(
   )
 ))`
 
-/** Newest first. */
-export async function listDrafts(queries: Queries, userId: number): Promise<Draft[]> {
+/** Newest first. Who is banned from a channel at that instant is shown none of its lines. */
+export async function listDrafts(queries: Queries, userId: number, at: string): Promise<Draft[]> {
+  const banned = isBanned({ userId: sql.ref('drafts.userId'), channelId: sql.ref('drafts.channelId'), at })
   const rows = await queries
     .selectFrom('drafts')
     .leftJoin('channels', 'channels.id', 'channelId')
-    .select(['drafts.id as revision', 'slug', 'conversationId', 'drafts.text', answeredLine.as('answered')])
+    .select(['drafts.id as revision', 'slug', 'conversationId', 'drafts.text'])
+    .select(sql<StoredDraft['answered']>`CASE WHEN NOT ${banned} THEN ${answeredLine} END`.as('answered'))
     .where('userId', '=', userId)
     .orderBy('drafts.id', 'desc')
     .execute()

@@ -126,6 +126,16 @@ test('the line that a text replies to goes along, as it is now, and never one of
   await keep(lia, '', other.revision, { conversation_id })
 })
 
+test('who is banned has their text, and is told nothing of the line that it replies to', async () => {
+  const [operator, ana] = [await site.signIn('neto'), await site.member('ana')]
+  const { id } = await say(rui, 'rio', 'quem vem?')
+  const reply = { channel: 'rio', text: 'eu', over: 0, replyTo: id }
+  const { draft } = await ana.call('PUT /api/drafts', { body: reply })
+  expect(draft.answered?.text).toBe('quem vem?')
+  await operator.call('POST /api/channel-ban', { body: { nickname: 'ana', channel_name: 'rio' } })
+  expect(await draftsOf(ana)).toEqual([{ channel: 'rio', text: 'eu', revision: draft.revision }])
+})
+
 test('two devices that keep at the same time: one is told that the other was faster', async () => {
   const texts = ['a', 'b', 'c', 'd']
   const answers = await Promise.all(
