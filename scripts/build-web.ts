@@ -58,13 +58,26 @@ async function build(wanted: string): Promise<void> {
   const builder = join(root, 'node_modules/.bin/react-router')
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: root, env, maxBuffer }).catch(
-    ({ stdout, stderr, code }) => {
-      console.error(`${stdout}${stderr}`)
-      process.exit(Number.isInteger(code) ? code : 1)
+    (error) => {
+      console.error(explainFailure(error))
+      process.exit(Number.isInteger(error.code) ? error.code : 1)
     },
   )
   putBuildInPlace(join(root, 'build'))
   writeFileSync(mark, wanted)
+}
+
+/** Returns what the builder wrote before it failed, or why it could not say anything. */
+export function explainFailure({ stdout, stderr, signal }: Failure): string {
+  if (signal !== 'SIGKILL') return `${stdout}${stderr}`
+  return 'The system has killed the build, probably for want of memory: it needs up to 1.6 GB for itself. Add memory or swap, or build the site elsewhere into one file (npm run pack), which starts without a build.'
+}
+
+interface Failure {
+  stdout: string
+  stderr: string
+  /** What ended it, unless it ended by itself. */
+  signal?: string | null
 }
 
 if (process.argv[1] === import.meta.filename) await buildWeb()
