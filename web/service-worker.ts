@@ -6,7 +6,7 @@ import { messageBody } from './features/conversations/message-body.ts'
 import { receiveShare } from './features/share/receive-share.ts'
 import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
 import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
-import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
+import { answerAsset, answerPage, deleteOldAssets, finishSignOut } from './platform/offline/answers.ts'
 import { muteFrom, openLink, show } from './platform/offline/push-messages.ts'
 import { followTimeZone, renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
@@ -40,8 +40,10 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === shareTarget.method && pathname === shareTarget.action)
     return event.respondWith(receiveShare(request))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(answerPage(pathname, event.preloadResponse, request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  if (request.mode === 'navigate') {
+    event.waitUntil(finishSignOut())
+    event.respondWith(answerPage(pathname, event.preloadResponse, request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })
 
 /** The connection is back. If the promise is rejected, the browser retries with growing delays. */

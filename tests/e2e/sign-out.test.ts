@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { type AccountBrowser, type Guest, signIn, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { launchChromium } from '../support/chromium.ts'
 
 let place: AccountBrowser
 let guest: Guest
@@ -69,4 +70,26 @@ test('words in a form of another tab, which no device stores, are asked about, t
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Sair da conta' }).click()
   await page.waitForURL(`${place.site.url}/`)
+})
+
+test('who signs out without a connection has left the server, too, once a page is opened', async () => {
+  const { site } = place
+  await site.member('lia')
+  const browser = await launchChromium({ serviceWorkers: 'allow' })
+  const context = await browser.newContext()
+  await signIn(context, site.url, 'lia')
+  const page = await context.newPage()
+  await page.goto(`${site.url}/profile`)
+  // Registered when the page has been there for a while.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sair da conta' }).click()
+  await page.waitForURL(`${site.url}/`)
+  const hasCookie = async () => (await context.cookies()).some(({ name }) => name === 'refresh_token')
+  expect(await hasCookie()).toBe(true)
+
+  await context.setOffline(false)
+  await page.goto(`${site.url}/login`)
+  await expect.poll(hasCookie, { timeout: 15_000 }).toBe(false)
+  await browser.close()
 })

@@ -2,7 +2,14 @@ import type { Role, SignedIn } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import { browserStorage, storedEntries } from '../storage/browser-storage.ts'
 import { createListeners } from '../storage/listeners.ts'
-import { cardsKey, endKey, languageKey, themeKey, unsentPrefixes } from '../storage/storage-keys.ts'
+import {
+  cardsKey,
+  endKey,
+  languageKey,
+  lateSignOut,
+  themeKey,
+  unsentPrefixes,
+} from '../storage/storage-keys.ts'
 import { unsavedInputs } from '../storage/unsaved-input.ts'
 
 /** The signed-in user's session, without the refresh token, which scripts cannot read. */
@@ -50,6 +57,8 @@ function createSessionStore() {
     write(answer)
     browserStorage().setItem('accessToken', answer.token)
     browserStorage().removeItem(endKey)
+    // The cookie is of this session by now.
+    globalThis.caches?.delete(lateSignOut).catch(() => {})
     here.notify()
   }
 

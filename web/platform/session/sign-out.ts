@@ -1,6 +1,7 @@
 import { api } from '../api/api.ts'
 import { leaveDevice } from '../offline/leave-device.ts'
 import { forgetUnsavedInputs } from '../storage/add-unsaved-input.ts'
+import { lateSignOut } from '../storage/storage-keys.ts'
 import { sessionStore } from './session-store.ts'
 import { withTabLock } from './tab-lock.ts'
 
@@ -9,9 +10,13 @@ import { withTabLock } from './tab-lock.ts'
  * `requestSignOut`, which asks first.
  */
 export async function signOut(): Promise<void> {
-  // Signs out even if the server cannot be reached.
-  await api('POST /api/auth/logout', { keepalive: true }).catch(() => {})
+  await api('POST /api/auth/logout', { keepalive: true }).catch(finishLater)
   await leaveFor('/')
+}
+
+/** Signs out even if the server cannot be reached: the service worker tells it with the next page. */
+async function finishLater(): Promise<void> {
+  await globalThis.caches?.open(lateSignOut).catch(() => {})
 }
 
 const leaveMs = 5000

@@ -30,6 +30,9 @@ export const draftReplyKey = (userId: number, place: string) => `draft-reply:${u
 export const databaseNames = ['line-pictures', 'waiting-lines', 'shared-content'] as const
 export type DatabaseName = (typeof databaseNames)[number]
 
+/** Cache that is there while the server has not heard of a sign-out; it is empty. */
+export const lateSignOut = 'late-sign-out'
+
 /** What this device played last, and at which position. */
 export const playerKey = 'player'
 
