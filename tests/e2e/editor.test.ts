@@ -164,8 +164,14 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await page.getByText('Publicado com sucesso').waitFor()
   await isSomewhere(page)
 
-  // The article is published, and the other tab still has the draft.
+  // The article is published, and the other tab still has the draft: that is no conflict yet.
   await tab.getByRole('textbox', { name: 'Título' }).fill('A maré que foi')
+  await tab.getByText(/^Este artigo acaba de ser publicado\./).waitFor()
+  const elsewhere = await place.site.signIn('neto')
+  const [, id] = /\/editor\/(\d+)/.exec(tab.url()) ?? []
+  const body = { description: 'Sobre a maré alta.' }
+  await elsewhere.call('PUT /api/articles/:id', { params: { id: Number(id) }, body })
+  await tab.getByRole('button', { name: /^Atualizar/ }).click()
   const conflict = tab.getByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   await conflict.getByRole('region', { name: 'O seu texto' }).getByText('A maré que foi').waitFor()
   await conflict.and(tab.locator(':focus')).waitFor()
@@ -193,7 +199,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   expect(await visitor.page.locator('.author-facts time').getAttribute('datetime')).toBe(publishedAt)
   const data = await visitor.page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.join()).toContain(`"datePublished":"${publishedAt}"`)
-  expect(await visitor.page.locator('.article-deck').textContent()).toBe('Sobre a maré.')
+  expect(await visitor.page.locator('.article-deck').textContent()).toBe('Sobre a maré alta.')
   expect(await visitor.page.locator('.article-body figcaption').allTextContents()).toEqual([
     'O farol às seis',
   ])

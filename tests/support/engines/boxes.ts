@@ -186,4 +186,6 @@ export const openedElsewhere: Record<string, string> = {
   'features/timeline/pictures/line-lightbox.tsx':
     'tests/e2e/line-attachments opens it, once a line has a picture',
   'features/timeline/pictures/line-pictures.tsx': 'fetches line-lightbox',
+  'features/unsaved-input/sign-out-question.tsx':
+    'tests/e2e/sign-out opens it, once something is only on the device',
 }
