@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import channels from '#locales/en/channels.json' with { type: 'json' }
 import { json, replaceNetwork } from '../../tests/support/web/fake-network.ts'
+import { layOutRows } from '../../tests/support/web/row-layout.ts'
 import { FavouritesInStep, favouritesQuery, useFavourites } from '../features/channels/favourites.ts'
 import { createTexts } from '../platform/texts/i18n.ts'
 import en from '../platform/texts/languages/en.ts'
@@ -18,12 +19,7 @@ beforeEach(() => {
   localStorage.setItem('user', JSON.stringify({ ...user, termsPending: false }))
   localStorage.setItem('accessToken', 'e30.eyJleHAiOjQxMDI0NDQ4MDB9.x')
   localStorage.setItem('favoriteChannels', '["#barra","#rio","#porto"]')
-  // jsdom has no layout: stacks the rows.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const row = this.closest('li')
-    const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
-    return new DOMRect(0, top, 200, 40)
-  })
+  layOutRows()
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -6,7 +6,7 @@ interface ToolRowSkeletonsProps {
   rows: number
   pictures?: boolean | undefined
   /** Whether rows have a handle to move them. */
-  ordered?: boolean
+  ordered?: boolean | undefined
 }
 
 const names = ['w-40', 'w-52', 'w-32', 'w-48']

@@ -14,18 +14,20 @@ interface ToolStatesProps<T> {
   failed: string
   /** Whether rows start with a picture. */
   pictures?: boolean | undefined
+  /** Whether rows have a handle to move them. */
+  ordered?: boolean | undefined
   children: (data: T) => React.ReactNode
 }
 
 /** Shows the data of a tool, or its loading or error state. */
-export function ToolStates<T>({ query, failed, pictures, children }: ToolStatesProps<T>) {
+export function ToolStates<T>({ query, failed, pictures, ordered, children }: ToolStatesProps<T>) {
   const { t } = useTranslation('ui')
   const { data, isError, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (isError) return <ErrorState title={failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('loading')}>
-      <ToolRowSkeletons rows={8} pictures={pictures} />
+      <ToolRowSkeletons rows={8} pictures={pictures} ordered={ordered} />
     </Loading>
   )
 }

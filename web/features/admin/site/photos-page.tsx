@@ -8,16 +8,12 @@ import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ArrowDownIcon } from '../../../ui/icons/arrow-down.ts'
-import { ArrowUpIcon } from '../../../ui/icons/arrow-up.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
+import { SortableToolList } from '../kit/sortable-tool-list.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
-import { useStaffAct } from '../kit/use-staff-act.ts'
 import { UploadQueue } from '../uploads/upload-queue.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { AddPhotos } from './add-photos.tsx'
@@ -47,14 +43,13 @@ export default function PhotosToolPage() {
       <Head title={t('photos.title')} noindex />
       <ToolHead title={t('photos.title')} note={t('photos.note')} action={add} />
       <UploadQueue items={uploads.items} onCancel={uploads.cancel} onRetry={uploads.retry} />
-      <ToolList
+      <SortableToolList
         label={t('photos.title')}
         pictures
         query={query}
-        keyOf={({ id }) => id}
-        row={(photo, index, all) => (
-          <PhotoRow photo={photo} index={index} all={all} edit={() => setOpen(photo)} />
-        )}
+        nameOf={nameOf}
+        row={(photo) => <PhotoRow photo={photo} edit={() => setOpen(photo)} />}
+        move={(id, before) => api('PUT /api/photos/:id/position', { params: { id }, body: { before } })}
         empty={{ mark: 'fish', at: [64, 68], title: t('photos.empty'), text: t('photos.emptyText') }}
       />
       {open === 'new' && <AddPhoto close={close} onSeveral={setOpen} />}
@@ -66,49 +61,15 @@ export default function PhotosToolPage() {
 
 const isFiles = (open: unknown): open is readonly File[] => Array.isArray(open)
 
-interface PhotoRowProps {
-  photo: Photo
-  index: number
-  all: readonly Photo[]
-  edit: () => void
-}
+const nameOf = ({ caption, alt }: Photo) => caption || alt
 
-function PhotoRow({ photo: { id, src, alt, caption }, index, all, edit }: PhotoRowProps) {
-  const { t } = useTranslation('staff')
-  const params = { id }
-  const name = caption || alt
-  const { mutate, isPending, error } = useStaffAct((before: number | null) =>
-    api('PUT /api/photos/:id/position', { params, body: { before } }),
-  )
+function PhotoRow({ photo, edit }: { photo: Photo; edit: () => void }) {
+  const { id, src, alt, caption } = photo
+  const name = nameOf(photo)
   return (
-    <>
-      <ToolRow
-        picture={<img src={src} alt="" loading="lazy" />}
-        title={name}
-        facts={caption ? alt : undefined}
-      >
-        <Button
-          variant="ghost"
-          size="small"
-          aria-disabled={isPending || index === 0}
-          aria-label={t('tool.up', { name })}
-          onClick={() => !isPending && index > 0 && mutate(all[index - 1]?.id ?? null)}
-        >
-          <ArrowUpIcon aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-disabled={isPending || index === all.length - 1}
-          aria-label={t('tool.down', { name })}
-          onClick={() => !isPending && index < all.length - 1 && mutate(all[index + 2]?.id ?? null)}
-        >
-          <ArrowDownIcon aria-hidden="true" />
-        </Button>
-        <EditButton name={name} onEdit={edit} />
-        <DeleteButton name={name} act={() => api('DELETE /api/photos/:id', { params })} />
-      </ToolRow>
-      {error && <Banner kind="error">{error.message}</Banner>}
-    </>
+    <ToolRow picture={<img src={src} alt="" loading="lazy" />} title={name} facts={caption ? alt : undefined}>
+      <EditButton name={name} onEdit={edit} />
+      <DeleteButton name={name} act={() => api('DELETE /api/photos/:id', { params: { id } })} />
+    </ToolRow>
   )
 }

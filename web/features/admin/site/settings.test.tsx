@@ -9,6 +9,7 @@ import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { libraryPicture } from '../../../../tests/support/web/picture-fixtures.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { layOutRows } from '../../../../tests/support/web/row-layout.ts'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import { toasts } from '../../../platform/toast.ts'
 import CryptosToolPage from './cryptos-page.tsx'
@@ -16,7 +17,10 @@ import PhotosToolPage from './photos-page.tsx'
 import SettingsFrame from './settings-frame.tsx'
 import SitePage from './site-page.tsx'
 
-afterEach(forgetStaff)
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetStaff()
+})
 
 /** Renders a page with the texts that its layout would load. */
 function show(Page: React.ComponentType): Promise<unknown> {
@@ -247,7 +251,8 @@ test('who chooses more photos than there is room for learns it before they descr
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('the first photo goes down before the third, and not up', async () => {
+test('a photo is moved with the keyboard, and said aloud', async () => {
+  layOutRows()
   const photo = (id: number) => ({
     ...{
       id,
@@ -261,17 +266,19 @@ test('the first photo goes down before the third, and not up', async () => {
   })
   const sent = staffWith((request) => {
     const call = callOf(request)
-    if (call.startsWith('GET /api/photos')) return json(200, [photo(1), photo(2), photo(3)])
+    if (call.startsWith('GET /api/photos')) return json(200, [photo(1), photo(2)])
     return json(200, { status: 'success', message: 'Foto movida.', id: 1 })
   })
   await show(PhotosToolPage)
-  const up = await screen.findByRole('button', { name: 'Mover Mar 1 para cima' })
-  expect(up.getAttribute('aria-disabled')).toBe('true')
-  await userEvent.click(up)
-  await userEvent.click(screen.getByRole('button', { name: 'Mover Mar 1 para baixo' }))
-  expect(await screen.findByText('Foto movida.')).toBeTruthy()
+  ;(await screen.findByRole('button', { name: 'Mover Mar 1' })).focus()
+  await userEvent.keyboard('[Space]')
+  expect(await screen.findByText('Movendo Mar 1, lugar 1 de 2.')).toBeTruthy()
+  await userEvent.keyboard('[ArrowDown]')
+  expect(await screen.findByText('Mar 1 no lugar 2 de 2.')).toBeTruthy()
+  await userEvent.keyboard('[Space]')
+  await waitFor(() => expect(puts(sent)).toHaveLength(1))
   expect(puts(sent).map((move) => [callOf(move), bodyOf(move)])).toEqual([
-    ['PUT /api/photos/1/position', { before: 3 }],
+    ['PUT /api/photos/1/position', { before: null }],
   ])
 })
 

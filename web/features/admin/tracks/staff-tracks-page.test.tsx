@@ -6,6 +6,7 @@ import { id3, lyricsFrame, pictureFrame, textFrame } from '../../../../tests/sup
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { layOutRows } from '../../../../tests/support/web/row-layout.ts'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import { readAudioTags } from './audio-tags.ts'
@@ -14,12 +15,7 @@ import { isComplete, valuesOf } from './track-values.ts'
 
 beforeEach(() => {
   FakeUpload.all = []
-  // jsdom has no layout: places each row below the previous one.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const row = this.closest('li')
-    const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
-    return new DOMRect(0, top, 200, 40)
-  })
+  layOutRows()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -137,7 +133,7 @@ test('a track is moved with the keyboard, and said aloud', async () => {
   const sent = await open([track(1, 'A duna'), track(2, 'O farol')])
   ;(await screen.findByRole('button', { name: 'Mover A duna' })).focus()
   await userEvent.keyboard('[Space]')
-  expect(await screen.findByText('A duna: selecionada, lugar 1 de 2.')).toBeTruthy()
+  expect(await screen.findByText('Movendo A duna, lugar 1 de 2.')).toBeTruthy()
   await userEvent.keyboard('[ArrowDown]')
   expect(await screen.findByText('A duna no lugar 2 de 2.')).toBeTruthy()
   await userEvent.keyboard('[Space]')

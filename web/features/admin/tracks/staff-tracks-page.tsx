@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
+import { api } from '../../../platform/api/api.ts'
 import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Loading } from '../../../ui/states/skeleton.tsx'
+import { playTime } from '../../music/play-time.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
+import { SortableToolList } from '../kit/sortable-tool-list.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import type { Route } from './+types/staff-tracks-page.ts'
 import { TrackForm } from './track-form.tsx'
-import { TrackOrder } from './track-order.tsx'
 import { tracksQuery } from './tracks.queries.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-tracks' }
@@ -25,36 +26,41 @@ export const clientLoader = loadInBrowser
 /** Page on which staff manage the tracks and their order. */
 export default function StaffTracksPage() {
   const { t } = useTranslation(['staff-tracks', 'staff'])
+  const query = useQuery(tracksQuery())
   const [edited, edit] = useState<Track | 'new'>()
   const add = <Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>
   return (
     <>
       <Head title={t('title')} noindex />
       <ToolHead title={t('title')} note={t('deck')} action={add} />
-      <List edit={edit} />
+      <SortableToolList
+        label={t('title')}
+        pictures
+        query={query}
+        nameOf={({ title }) => title}
+        row={(track) => <TrackRow track={track} edit={() => edit(track)} />}
+        move={(id, before) => api('PUT /api/tracks/:id/position', { params: { id }, body: { before } })}
+        empty={{ mark: 'gulls', at: [58, 10], title: t('empty'), text: t('emptyText') }}
+      />
       {edited && <TrackForm track={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />}
     </>
   )
 }
 
-function List({ edit }: { edit: (track: Track) => void }) {
-  const { t } = useTranslation(['staff-tracks', 'staff', 'ui'])
-  const { data, isError, isFetching, refetch } = useQuery(tracksQuery())
-  if (!data && isError) {
-    return <ErrorState title={t('staff:tool.failed')} busy={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <Loading label={t('ui:loading')}>
-        <ToolRowSkeletons rows={8} pictures ordered />
-      </Loading>
-    )
-  }
-  if (data.length === 0)
-    return (
-      <EmptyState mark="gulls" at={[58, 10]} title={t('empty')}>
-        {t('emptyText')}
-      </EmptyState>
-    )
-  return <TrackOrder tracks={data} edit={edit} />
+function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
+  const { t } = useTranslation('staff-tracks')
+  const { id, title, artist, cover, duration, lyricsSlug } = track
+  const facts = [artist, playTime(duration), lyricsSlug && t('withLyrics')].filter(Boolean)
+  return (
+    <ToolRow
+      picture={<img src={cover} alt="" width={84} height={56} loading="lazy" />}
+      title={title}
+      facts={facts.join(' · ')}
+    >
+      <EditButton name={title} onEdit={edit} />
+      <DeleteButton name={title} act={() => api('DELETE /api/tracks/:id', { params: { id } })}>
+        {t('deleteText')}
+      </DeleteButton>
+    </ToolRow>
+  )
 }
