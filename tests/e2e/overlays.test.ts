@@ -99,7 +99,7 @@ async function closeHeld(one: Overlay) {
   // On a busy machine a move would end before its first event, which holds it.
   const devTools = await guest.context.newCDPSession(page)
   await devTools.send('Animation.enable')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.005 })
   await page.evaluate(holdMoves)
   await page.keyboard.press('Escape')
   return { page, left: await page.evaluate(stateOf, one.overlay) }
