@@ -21,7 +21,7 @@ export interface Dependencies {
   audit: Pick<AuditService, 'record'>
   articles: Pick<ArticlesService, 'findShown' | 'listPublishedSince'>
   notifications: Pick<NotificationsService, 'listMissed' | 'send'>
-  site: Pick<SiteService, 'name' | 'masthead' | 'timeZone'>
+  site: Pick<SiteService, 'masthead' | 'timeZone'>
   /** Without a trailing slash. */
   publicUrl: string
   /** Address for bounces, and the number of emails per minute. */

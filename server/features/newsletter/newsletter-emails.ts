@@ -31,13 +31,12 @@ export function createNewsletterEmails({
   async function invitation(invited: Invited): Promise<Email> {
     const { to, language } = invited
     const t = translator.in(language)
-    const name = await site.name()
-    const named = { site: name }
+    const masthead = await site.masthead()
+    const named = { site: masthead.name }
     const kind = 'confirm' in invited ? 'confirm' : 'known'
     const query = 'confirm' in invited ? `verify=${invited.confirm}` : `token=${invited.manage}`
     return composeEmail({
-      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, named), showsSubject: true },
-      masthead: await site.masthead(),
+      ...{ to, language, subject: t(`mail:newsletter.${kind}.subject`, named), showsSubject: true, masthead },
       parts: [
         { says: t(`mail:newsletter.${kind}.intro`, named) },
         {
@@ -46,7 +45,7 @@ export function createNewsletterEmails({
         },
         { says: t(`mail:newsletter.${kind}.outro`) },
       ],
-      footer: t('mail:footer', { sender: senderOf(name, host) }),
+      footer: t('mail:footer', { sender: senderOf(masthead.name, host) }),
     })
   }
 
@@ -77,13 +76,14 @@ export function createNewsletterEmails({
     serial?: Email['serial'],
   ): Promise<Email> {
     const t = translator.in(language)
+    const masthead = await site.masthead()
     return composeEmail({
-      ...{ to, language, subject, masthead: await site.masthead() },
+      ...{ to, language, subject, masthead },
       parts: [
         { html, text },
         { link, label: t('mail:newsletter.issue.open') },
       ],
-      footer: t('mail:newsletter.issue.footer', { sender: senderOf(await site.name(), host) }),
+      footer: t('mail:newsletter.issue.footer', { sender: senderOf(masthead.name, host) }),
       footerLinks: [{ link: manage, label: t('mail:newsletter.issue.manage') }],
       ...(serial && { serial }),
     })
@@ -94,19 +94,19 @@ export function createNewsletterEmails({
     parts: readonly EmailPart[],
   ): Promise<Email> {
     const t = translator.in(language)
-    const name = await site.name()
+    const masthead = await site.masthead()
     const token = tokens.make('digest', userId)
     const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
       ...{
         to,
         language,
-        subject: t('mail:digest.subject', { site: name }),
+        subject: t('mail:digest.subject', { site: masthead.name }),
         showsSubject: true,
-        masthead: await site.masthead(),
+        masthead,
         parts,
       },
-      footer: t('mail:digest.footer', { sender: senderOf(name, host) }),
+      footer: t('mail:digest.footer', { sender: senderOf(masthead.name, host) }),
       footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,

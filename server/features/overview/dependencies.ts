@@ -24,6 +24,6 @@ export interface Dependencies {
   mailbox: Pick<MailboxService, 'list'>
   moderation: Pick<ModerationService, 'countWaiting'>
   newsletter: Pick<NewsletterService, 'listIssues'>
-  site: Pick<SiteService, 'name' | 'masthead'>
+  site: Pick<SiteService, 'masthead'>
   stores: Pick<StoresService, 'countBrokenLinks'>
 }
