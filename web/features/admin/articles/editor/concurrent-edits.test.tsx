@@ -1,9 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json, type Sent } from '../../../../../tests/support/web/fake-network.ts'
+import { json } from '../../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../../tests/support/web/staff-session.ts'
+import { isWrite, typeTitle, write, written } from '../../../../../tests/support/web/write-article.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import { readDraft, saveDraft } from './local-draft.ts'
@@ -14,15 +15,6 @@ afterEach(() => {
 })
 
 const article = sampleArticle
-const written = { status: 'success', id: 5, slug: 'mar', version: 4, message: 'Artigo salvo.' }
-const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
-
-async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
-  const sent = staffWith(answer)
-  await renderEditor(() => <ArticleEditor userId={7} article={given} />)
-  await screen.findByLabelText('Título')
-  return sent
-}
 
 /** Opens an editor whose first save meets a newer version. */
 async function writeDuring(theirs: EditedArticle, before = article) {
@@ -35,8 +27,6 @@ async function writeDuring(theirs: EditedArticle, before = article) {
     return answer
   })
 }
-
-const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
 
 test('a conflict that nobody settled is one again when the page is opened next', async () => {
   staffWith(() => undefined)

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json, type Sent } from '../../../../../tests/support/web/fake-network.ts'
+import { json } from '../../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../../tests/support/web/staff-session.ts'
+import { isWrite, typeTitle, write, written } from '../../../../../tests/support/web/write-article.tsx'
 import { ArticleEditor } from './article-editor.tsx'
-import type { EditedArticle } from './editor.queries.ts'
 import EditorPage from './editor-page.tsx'
 import { readDraft, saveDraft } from './local-draft.ts'
 
@@ -15,20 +15,9 @@ afterEach(() => {
 })
 
 const article = sampleArticle
-const written = { status: 'success', id: 5, slug: 'mar', version: 4, message: 'Artigo salvo.' }
-const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
-
-async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
-  const sent = staffWith(answer)
-  await renderEditor(() => <ArticleEditor userId={7} article={given} />)
-  await screen.findByLabelText('Título')
-  return sent
-}
 
 /** Opens the settings sheet. */
 const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
-
-const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
 
 test('a draft is saved two seconds after the last key, over the version that was read, until one saves by hand', async () => {
   const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
