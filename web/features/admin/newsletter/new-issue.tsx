@@ -6,20 +6,18 @@ import type { previewIssue } from '#contract/newsletter-issues.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { api } from '../../../platform/api/api.ts'
-import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { languages } from '../../../platform/texts/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabList, TabPanel } from '../../../ui/tabs.tsx'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { fromLocalMoment } from '../articles/editor/sheet/local-moment.ts'
-import { useClockNote } from '../articles/editor/sheet/use-own-moment.ts'
+import { MomentField } from '../articles/editor/sheet/moment-field.tsx'
 import { ToolForm } from '../kit/tool-form.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { useToolForm } from '../kit/use-tool-form.ts'
@@ -29,10 +27,8 @@ const nothing = { articleId: 0, languages: [textLanguage] as Language[], sendAt:
 
 /** Form to send an article: languages, time and a preview. The button shows the number of recipients. */
 export function NewIssue() {
-  const { t, i18n } = useTranslation(['staff-newsletter', 'ui'])
+  const { t } = useTranslation(['staff-newsletter', 'ui'])
   const { data: articles = [] } = useQuery(sendableQuery)
-  const isHydrated = useIsHydrated()
-  const clockNote = useClockNote()
   const form = useToolForm({
     stored: nothing,
     send: ({ articleId, languages, sendAt }) =>
@@ -58,7 +54,6 @@ export function NewIssue() {
   }
   const isForNobody = preview.data !== undefined && recipients === 0 && sendAt === ''
   const act = t(actOf({ isForNobody, isPlanned: sendAt !== '', recipients }), { count: recipients })
-  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <ToolForm
       form={{ ...form, submit: confirmSend }}
@@ -92,18 +87,14 @@ export function NewIssue() {
               ))}
             </div>
           </fieldset>
-          <Field
+          <MomentField
             label={t('moment')}
-            hint={isHydrated ? t('momentHint', { zone }) + clockNote(sendAt) : '\u00a0'}
+            hintFor={(zone) => t('momentHint', { zone })}
+            value={sendAt}
+            onChange={(moment) => form.set('sendAt', moment)}
             error={form.errorOf('sendAt')}
             optional
-          >
-            <TextInput
-              type="datetime-local"
-              value={sendAt}
-              onChange={({ target }) => form.set('sendAt', target.value)}
-            />
-          </Field>
+          />
           <EmailPreview {...preview} />
           <TestButton articleId={articleId} />
           <AlertDialog

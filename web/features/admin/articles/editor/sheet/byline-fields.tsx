@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PossibleAuthor } from '#contract/editor.ts'
-import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { Select } from '../../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { authorsQuery, type EditedArticle } from '../editor.queries.ts'
-import { useClockNote } from './use-own-moment.ts'
+import { MomentField } from './moment-field.tsx'
 
 interface DateFieldProps {
   value: string
@@ -17,29 +16,10 @@ interface DateFieldProps {
 }
 
 /** Date of first publication, in the user's time zone. */
-export function DateField({ value, onChange, error, optional }: DateFieldProps) {
-  const { t, i18n } = useTranslation('staff-editor')
-  // The server does not know the user's time zone.
-  const isHydrated = useIsHydrated()
-  const clockNote = useClockNote()
-  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
-  return (
-    <Field
-      label={t('publish.date')}
-      hint={
-        isHydrated
-          ? t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone }) + clockNote(value)
-          : '\u00a0'
-      }
-      error={error}
-    >
-      <TextInput
-        type="datetime-local"
-        value={isHydrated ? value : ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
-  )
+export function DateField({ optional, ...field }: DateFieldProps) {
+  const { t } = useTranslation('staff-editor')
+  const hint = optional ? 'publish.dateEmpty' : 'publish.dateHint'
+  return <MomentField label={t('publish.date')} hintFor={(zone) => t(hint, { zone })} {...field} />
 }
 
 interface AuthorFieldProps {

@@ -1,43 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { Select } from '../../../../../ui/fields/select.tsx'
-import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { useChannels } from '../../../../channels/use-channels.ts'
 import type { EditedArticle } from '../editor.queries.ts'
-import { useClockNote, useOwnMoment } from './use-own-moment.ts'
+import { MomentField } from './moment-field.tsx'
+import { useOwnMoment } from './use-own-moment.ts'
 import type { usePublication } from './use-publication.ts'
-
-interface MomentFieldProps {
-  name: 'publishAt' | 'withdrawAt'
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}
-
-function MomentField({ name, value, onChange, error }: MomentFieldProps) {
-  const { t, i18n } = useTranslation('staff-editor')
-  // The server does not know the user's time zone.
-  const isHydrated = useIsHydrated()
-  const clockNote = useClockNote()
-  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
-  return (
-    <Field
-      label={t(`plan.${name}`)}
-      hint={isHydrated ? t(`plan.${name}Hint`, { zone }) + clockNote(value) : '\u00a0'}
-      error={error}
-      optional
-    >
-      <TextInput
-        type="datetime-local"
-        value={isHydrated ? value : ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
-  )
-}
 
 interface PlanFieldsProps {
   article: EditedArticle
@@ -46,13 +16,16 @@ interface PlanFieldsProps {
 
 /** Planned publication and withdrawal, and the channel that announces the article, where they apply. */
 export function PlanFields({ article, form: { values, set, errorOf } }: PlanFieldsProps) {
+  const { t } = useTranslation('staff-editor')
   const isPlanned = !values.isPublished && values.publishAt !== ''
   const isToBePublished = isPlanned || (values.isPublished && !article.isPublished)
   return (
     <>
       {!values.isPublished && (
         <MomentField
-          name="publishAt"
+          label={t('plan.publishAt')}
+          hintFor={(zone) => t('plan.publishAtHint', { zone })}
+          optional
           value={values.publishAt}
           onChange={(moment) => set('publishAt', moment)}
           error={errorOf('publishAt', 'publishAt')}
@@ -60,7 +33,9 @@ export function PlanFields({ article, form: { values, set, errorOf } }: PlanFiel
       )}
       {(values.isPublished || isPlanned) && (
         <MomentField
-          name="withdrawAt"
+          label={t('plan.withdrawAt')}
+          hintFor={(zone) => t('plan.withdrawAtHint', { zone })}
+          optional
           value={values.withdrawAt}
           onChange={(moment) => set('withdrawAt', moment)}
           error={errorOf('withdrawAt', 'withdrawAt')}

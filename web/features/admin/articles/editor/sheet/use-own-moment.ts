@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
-import { clockChangeAt, fromLocalMoment } from './local-moment.ts'
 
 /** Formats an instant in the user's time zone, with its name; undefined before hydration. */
 export function useOwnMoment(): (instant: string) => string | undefined {
@@ -12,15 +11,4 @@ export function useOwnMoment(): (instant: string) => string | undefined {
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   })
   return (instant) => format.format(new Date(instant))
-}
-
-/** Returns a function that explains a `datetime-local` value that a change of clocks skips or repeats; else `''`. */
-export function useClockNote(): (typed: string) => string {
-  const { t } = useTranslation('staff')
-  const ownMoment = useOwnMoment()
-  return (typed) => {
-    const change = clockChangeAt(typed)
-    const when = change && ownMoment(fromLocalMoment(typed))
-    return when ? ` ${t(`clocks.${change}`, { when })}` : ''
-  }
 }
