@@ -23,16 +23,25 @@ const encoded = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Returns the text fragment of a URL and its words; undefined without one. */
-export function passageIn(address: string): { fragment: string; words: string } | undefined {
+interface Passage {
+  fragment: string
+  /** The whole passage, or its first and its last words. */
+  ends: string[]
+  words: string
+}
+
+/** Returns the passage that a URL points to; undefined without one. It need not be in the text. */
+export function passageIn(address: string): Passage | undefined {
   const at = address.indexOf(mark)
   const fragment = at < 0 ? '' : address.slice(at)
   const [, first, last] = written.exec(fragment) ?? []
   if (!first) return undefined
   try {
-    const words = [first, last].flatMap((part) => (part ? [decodeURIComponent(part)] : [])).join(' … ')
-    return { fragment, words: words.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim() }
+    const ends = [first, last].flatMap((part) => (part ? [onOneLine(decodeURIComponent(part))] : []))
+    return { fragment, ends, words: ends.join(' … ').trim() }
   } catch {
     return undefined
   }
 }
+
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')

@@ -641,6 +641,7 @@ export interface MarkedTracks {
 
 export interface MessageCards {
   address: string;
+  hasPassage: Generated<boolean>;
   isClosed: Generated<boolean>;
   kind: string;
   messageId: number;
@@ -855,6 +856,7 @@ export interface PrivateDeliveryReceipts {
 
 export interface PrivateMessageCards {
   address: string;
+  hasPassage: Generated<boolean>;
   isClosed: Generated<boolean>;
   kind: string;
   messageId: number;

@@ -18,12 +18,15 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
+import { createPassages } from './passages.ts'
 import { wordsOf } from './read-page.ts'
 
 export interface Link {
   /** As typed. */
   address: string
   url: URL
+  /** Whether it points to a passage of a text of this site that the text has. */
+  hasPassage?: boolean
 }
 
 /** A line to be stored. */
@@ -33,7 +36,7 @@ export interface LinkedLine {
 }
 
 /** A card whose subject is not looked up yet. */
-type BareCard = Omit<NewCard, 'subject'> & { link: Link }
+type BareCard = Omit<NewCard, 'subject' | 'hasPassage'> & { link: Link }
 
 /** Requests to other sites caused by one user; beyond the limit their lines get no cards. */
 const pagesLimit: Limit = { name: 'link-cards', points: 20, seconds: 60 }
@@ -47,13 +50,16 @@ const candidates =
   /```[\s\S]+?```|`[^`\n]+`|<[^\s<>]+>|(?<url>https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"]+)/giu
 
 /** Attaches cards to lines when they are stored or edited. */
-export function createAttachCards({ clock, limits, config, words }: Dependencies) {
+export function createAttachCards({ db, clock, limits, config, words }: Dependencies) {
   const ownHost = new URL(config.publicUrl).host
   const isOwn = ({ url }: Link) => url.host === ownHost
+  const passages = createPassages({ db })
 
   /** Returns the links in a text that may get cards. */
   async function findLinksOf(userId: number, text: string): Promise<Link[]> {
-    const links = findLinks(text)
+    const links: Link[] = []
+    for (const link of findLinks(text))
+      links.push(isOwn(link) ? { ...link, hasPassage: await passages.isPresent(link) } : link)
     const others = links.filter((link) => !isOwn(link))
     if (others.length === 0) return links
     const isAllowed = config.linkCards === 'all' && (await isWithinLimit(userId, others.length))
@@ -111,15 +117,15 @@ export function createAttachCards({ clock, limits, config, words }: Dependencies
   async function ownCards(tx: Tx, bare: readonly BareCard[]): Promise<NewCard[]> {
     const found = bare.flatMap(({ link, ...card }) => {
       const page = ownPageOf(link.url)
-      return page ? [{ card, page }] : []
+      return page ? [{ card, page, hasPassage: link.hasPassage === true }] : []
     })
     const subjects = await listSubjects(
       tx,
       found.map(({ page }): OwnPage => page),
     )
-    return found.flatMap(({ card }, index) => {
+    return found.flatMap(({ card, hasPassage }, index) => {
       const subject = subjects[index]
-      return subject ? [{ ...card, subject }] : []
+      return subject ? [{ ...card, subject, hasPassage }] : []
     })
   }
 
@@ -147,7 +153,9 @@ export function createAttachCards({ clock, limits, config, words }: Dependencies
     const byAddress = new Map(pages.filter(isSayable).map((page) => [page.address, page]))
     return bare.flatMap(({ link, ...card }) => {
       const page = byAddress.get(pageOf(link))
-      return page && canHaveCard(page, at) ? [{ ...card, subject: { kind: 'page', id: page.id } }] : []
+      return page && canHaveCard(page, at)
+        ? [{ ...card, subject: { kind: 'page', id: page.id }, hasPassage: false }]
+        : []
     })
   }
 

@@ -38,12 +38,31 @@ export async function listSubjects(
   return pages.map((_, index) => found.get(index + 1))
 }
 
+/** The published text with an address, past ones too, and a digest of its words. */
+export async function findText(queries: Queries, slug: string) {
+  return queries
+    .selectFrom('articleSlugs')
+    .innerJoin('articles', 'articles.id', 'articleSlugs.articleId')
+    .select(['articles.id', 'articles.wordsDigest'])
+    .where('articleSlugs.slug', '=', slug)
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findContent(queries: Queries, id: number): Promise<string | undefined> {
+  const row = await queries.selectFrom('articles').select('content').where('id', '=', id).executeTakeFirst()
+  return row?.content
+}
+
 export interface NewCard {
   messageId: number
   place: number
   address: string
   subject: Subject
   isClosed: boolean
+  /** Whether the passage that the link points to is in the text. */
+  hasPassage: boolean
 }
 
 export async function insertCards(tx: Tx, kind: Kind, cards: readonly NewCard[]): Promise<void> {

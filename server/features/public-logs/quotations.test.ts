@@ -37,6 +37,24 @@ test('a passage that is taken to a channel is a quotation there, and its card le
   ])
 })
 
+test('words that a text does not have are no quotation of it, whatever an address claims', async () => {
+  await setLog('porto', 'readable')
+  const page = `${home}/blog/${article.slug}`
+  const ends = '#:~:text=gritou,t%C3%A1bua'
+  for (const fragment of [textFragment('Ninguém pagou nada.'), ends, textFragment('Ninguém … ação.')]) {
+    const { message } = await say(lia, 'porto', `veja ${page}${fragment}`)
+    expect(message.cards).toMatchObject([{ kind: 'article', url: `/blog/${article.slug}` }])
+    expect(message.cards?.[0]).not.toHaveProperty('quote')
+    const edited = await lia.call('PATCH /api/messages/:id', {
+      params: { id: message.id },
+      body: { text: `leia ${page}${fragment}` },
+    })
+    expect(edited.message.cards?.[0]).not.toHaveProperty('quote')
+  }
+  expect(await quotations()).toEqual([])
+  expect(await isQuoted()).toBe(false)
+})
+
 test('what is said where everybody may read it is told beside the text, and gone with its line', async () => {
   await take('rio')
   expect(await quotations()).toEqual([])

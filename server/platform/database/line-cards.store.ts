@@ -30,12 +30,13 @@ export interface CardRow {
   about: string
   source: string
   picture: Card['picture'] | null
+  hasPassage: boolean
 }
 
 /** Whether a card of a channel line links to a passage of a text. */
 export const quotesText = sql<boolean>`(
   message_cards.kind IN ('article', 'lyric') AND NOT message_cards.is_closed
-  AND message_cards.address LIKE '%#:~:text=%'
+  AND message_cards.has_passage
 )`
 
 /** Maximum length of a card's description, in characters. */
@@ -50,7 +51,7 @@ export function cardsIn(kind: Kind, lines: string = cardTables[kind].lines) {
     SELECT jsonb_agg(jsonb_build_object(
       'place', card.place, 'address', card.address, 'kind', card.kind, 'id', card.subject_id,
       'slug', subject.slug, 'title', subject.title, 'about', left(subject.about, 2000), 'source', subject.source,
-      'picture', subject.picture
+      'picture', subject.picture, 'hasPassage', card.has_passage
     ) ORDER BY card.place)
     FROM ${sql.table(cardTables[kind].cards)} AS card
     -- Looked up one by one, whatever is planned.
@@ -67,9 +68,10 @@ export async function deleteCards(tx: Tx, kind: Kind, lineId: number): Promise<v
 
 export const cardsOf = (rows: readonly CardRow[]): Card[] => rows.map(cardOf)
 
-function cardOf({ place, address, kind, id, slug, title, about, source, picture }: CardRow): Card {
+function cardOf(row: CardRow): Card {
+  const { place, address, kind, id, slug, title, about, source, picture } = row
   const isText = kind === 'article' || kind === 'lyric'
-  const passage = isText ? passageIn(address) : undefined
+  const passage = row.hasPassage ? passageIn(address) : undefined
   const url = kind === 'page' ? address : pathOf(kind, slug) + (passage?.fragment ?? '')
   return {
     ...{ place, kind, url, title, ...(passage && { quote: passage.words }) },
