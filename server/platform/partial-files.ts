@@ -5,7 +5,7 @@ import { Conflict, Refusal, Unavailable } from './errors.ts'
 import type { IncomingFile } from './incoming-files.ts'
 import { ensureRoomForFiles, refuseFull } from './room-for-files.ts'
 
-/** Unfinished files; beyond them the oldest is removed, and its sender begins again. */
+/** Unfinished files. Beyond `inAll` each sender has an equal share of them, and always one. */
 const most = { perUser: 4, inAll: 256 }
 
 interface Place {
@@ -49,10 +49,7 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
     if (offset === 0) await mkdir(folder, { recursive: true, mode: 0o700 })
     await write(path, offset, bytes)
     // Afterwards, so that of many that begin at once the last finds all others.
-    if (offset === 0) {
-      await removeOldest(`part-${userId}-`, most.perUser)
-      await removeOldest('part-', most.inAll)
-    }
+    if (offset === 0) await removeOldest(userId)
     return { path, bytes: end }
   }
 
@@ -69,8 +66,11 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
     }
   }
 
-  async function removeOldest(prefix: string, limit: number): Promise<void> {
-    const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  /** Removes what a sender has begun beyond the limit, and nothing of anybody else. The sender begins it again. */
+  async function removeOldest(userId: number): Promise<void> {
+    const all = (await readdir(folder)).filter((name) => name.startsWith('part-'))
+    const names = all.filter((name) => name.startsWith(`part-${userId}-`))
+    const limit = limitAmong(all)
     if (names.length <= limit) return
     const files = await Promise.all(
       names.map(async (name) => {
@@ -90,4 +90,10 @@ export function createPartialFiles({ folder, reserved = 0 }: Place) {
   const ensureRoom = () => ensureRoomForFiles(folder, reserved)
 
   return { find, append, remove, ensureRoom }
+}
+
+function limitAmong(names: readonly string[]): number {
+  if (names.length <= most.inAll) return most.perUser
+  const senders = new Set(names.map((name) => name.split('-')[1])).size
+  return Math.min(most.perUser, Math.max(1, Math.floor(most.inAll / senders)))
 }

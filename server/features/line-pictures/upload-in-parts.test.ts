@@ -157,6 +157,23 @@ test('somebody has four unfinished pictures of ten megabytes at most, on a disk 
   expect((await files.find(7, 'cinco')).bytes).toBe(5)
 })
 
+test('what somebody has begun stays, however many others begin theirs', async () => {
+  const files = createPartialFiles({ folder: join(site.dataDir, 'many') })
+  const begin = (userId: number, name: string) =>
+    files.append(userId, name, { offset: 0, bytes: Buffer.from(name), maxBytes })
+  const bytesOf = async (userId: number, name: string) => (await files.find(userId, name)).bytes
+  await begin(1, 'first')
+  for (let userId = 2; userId <= 66; userId++)
+    for (const name of ['um', 'dois', 'três', 'quatro']) await begin(userId, name)
+  expect([await bytesOf(1, 'first'), await bytesOf(2, 'um')]).toEqual([5, 2])
+
+  // Of more than there is room for everybody has a share, of which their own oldest goes.
+  for (const name of ['second', 'third', 'fourth']) await begin(1, name)
+  const own = ['first', 'second', 'third', 'fourth']
+  expect(await Promise.all(own.map((name) => bytesOf(1, name)))).toEqual([0, 6, 5, 6])
+  expect(await bytesOf(2, 'um')).toBe(2)
+})
+
 test('of many pictures that somebody begins at once four are left', async () => {
   const begun = Array.from({ length: 60 }, (_, n) => sendPart(at(lia, `muitas-${n}`), first(), { offset: 0 }))
   expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
