@@ -97,16 +97,18 @@ export const showAccount = endpoint({
   errors: ['user_not_found'],
 })
 
+const someRoles = z.array(z.enum(role.options, 'role_unknown')).max(10)
+
 export const setRoles = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/roles',
   access: 'admin',
   summary:
-    'Replace the roles of a user, effective at once in all their sessions. The last administrator cannot be removed.',
+    'Replace the roles of a user, effective at once in all their sessions. The last administrator cannot be removed. With `before`, the roles as the caller knows them, it is refused if they have changed since.',
   params: place,
-  body: z.object({ roles: z.array(z.enum(role.options, 'role_unknown')).max(10) }),
+  body: z.object({ roles: someRoles, before: someRoles.optional() }),
   response: done.extend({ roles: z.array(role) }),
-  errors: ['role_unknown', 'user_not_found', 'last_admin'],
+  errors: ['role_unknown', 'user_not_found', 'last_admin', 'roles_changed'],
 })
 
 export const suspend = endpoint({

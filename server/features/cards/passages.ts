@@ -16,8 +16,8 @@ export function createPassages({ db }: { db: Pick<Database, 'read'> }) {
 
   async function isPresent({ address, url }: { address: string; url: URL }): Promise<boolean> {
     const passage = passageIn(address)
-    const page = passage && ownPageOf(url)
-    if (page?.type !== 'text') return false
+    const page = ownPageOf(url)
+    if (!passage || page?.type !== 'text') return false
     const found = await findText(db.read, page.slug)
     if (!found) return false
     const text = texts.get(found.wordsDigest) ?? lettersOfHtml((await findContent(db.read, found.id)) ?? '')

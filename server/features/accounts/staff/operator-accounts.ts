@@ -14,16 +14,13 @@ export function createOperatorAccounts({
 }) {
   async function grantRole(login: string, role: Role): Promise<void> {
     const { id, roles } = await userCalled(login)
-    await staffAccounts.setRoles(null, id, [...roles, role])
+    await staffAccounts.setRoles(null, id, { roles: [...roles, role], before: roles })
   }
 
   async function revokeRole(login: string, role: Role): Promise<void> {
     const { id, roles } = await userCalled(login)
-    await staffAccounts.setRoles(
-      null,
-      id,
-      roles.filter((one) => one !== role),
-    )
+    const others = roles.filter((one) => one !== role)
+    await staffAccounts.setRoles(null, id, { roles: others, before: roles })
   }
 
   async function suspend(login: string): Promise<void> {

@@ -19,7 +19,7 @@ export function staffAccountsRoutes(accounts: AccountsService, translator: Trans
     serve(contract.showAccount, ({ actor, params }) => accounts.showAccount(actor, params.id)),
 
     serve(contract.setRoles, async ({ actor, params, body, language }) => {
-      const roles = await accounts.setRoles(actor, params.id, body.roles)
+      const roles = await accounts.setRoles(actor, params.id, body)
       return { ...done(language, 'rolesSet'), roles }
     }),
 

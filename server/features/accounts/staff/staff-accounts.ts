@@ -24,6 +24,11 @@ interface Suspension {
   until?: string | null | undefined
 }
 
+interface NewRoles {
+  roles: readonly Role[]
+  before?: readonly Role[] | undefined
+}
+
 /** `null`: the operator on the command line, who outranks everybody. */
 type Doer = Actor | null
 
@@ -38,9 +43,11 @@ export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
 /** Roles and suspensions. At least one administrator can always sign in. */
 export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
-  async function setRoles(doer: Doer, userId: number, requested: readonly Role[]): Promise<Role[]> {
+  /** Refuses if the roles are not those of `before`, which the request was made from. */
+  async function setRoles(doer: Doer, userId: number, { before, ...requested }: NewRoles): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
-      const roles = inOrder(requested)
+      if (before && inOrder(before).join() !== inOrder(user.roles).join()) throw new Conflict('roles_changed')
+      const roles = inOrder(requested.roles)
       if (!roles.includes('ROLE_ADMIN')) await ensureAdminRemains(tx, user)
       if (roles.join() === inOrder(user.roles).join()) return roles
 

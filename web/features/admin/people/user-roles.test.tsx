@@ -35,5 +35,7 @@ test('a role that a colleague takes away meanwhile is not given again with anoth
   expect(screen.getByRole('checkbox', { name: /^Administração/ })).toHaveProperty('checked', false)
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
   const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? ''))
-  await waitFor(() => expect(puts()).toEqual([{ roles: ['ROLE_USER', 'ROLE_MODERATOR'] }]))
+  await waitFor(() =>
+    expect(puts()).toEqual([{ roles: ['ROLE_USER', 'ROLE_MODERATOR'], before: ['ROLE_USER'] }]),
+  )
 })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/accounts.ts'
@@ -23,8 +24,9 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
   const others = roles.filter((role) => !staffRoles.some(([staffRole]) => staffRole === role))
   const chosen = [...others, ...staffRoles.flatMap(([role]) => (has(role) ? [role] : []))]
   const { mutate, isPending, error } = useStaffAct(() =>
-    api('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: chosen } }),
+    api('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: chosen, before: roles } }),
   )
+  const queries = useQueryClient()
   const unchanged = staffRoles.every(([role]) => has(role) === roles.includes(role))
   useUnsavedInput(!unchanged)
 
@@ -34,7 +36,12 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
         className="flex flex-col gap-3.5 pt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending && !unchanged) mutate(undefined, { onSuccess: () => setTicked({}) })
+          if (isPending || unchanged) return
+          mutate(undefined, {
+            onSuccess: () => setTicked({}),
+            // A colleague may have changed them meanwhile.
+            onError: () => queries.invalidateQueries({ queryKey: ['staff'] }),
+          })
         }}
       >
         <p className="text-muted">{t('user.rolesText')}</p>
