@@ -17,6 +17,7 @@ import {
   namedChannel,
   opaqueText,
   prose,
+  revision,
   sentInstant,
 } from './schema.ts'
 
@@ -99,7 +100,7 @@ export const listMessages = endpoint({
   query: z.object({
     before: id.optional(),
     after: idOrZero.optional(),
-    since: idOrZero.optional(),
+    since: revision.optional(),
     /** Lists lines from this instant on instead of those after an id. */
     at: sentInstant().optional(),
     limit: limit(50),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
 import * as bounds from './rules/bounds.ts'
 import { commentedKinds } from './rules/comment-places.ts'
-import { done, flag, id, idOrZero, limit, opaqueText, prose } from './schema.ts'
+import { done, flag, id, idOrZero, limit, opaqueText, prose, revision } from './schema.ts'
 
 /** The subject of comments, as named in lists of lines. */
 export const Commented = z.object({
@@ -43,7 +43,7 @@ export const listComments = endpoint({
   query: z.object({
     before: id.optional(),
     after: idOrZero.optional(),
-    since: idOrZero.optional(),
+    since: revision.optional(),
     limit: limit(20),
   }),
   response: Comments,

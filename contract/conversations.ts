@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
 import * as bounds from './rules/bounds.ts'
-import { boundedText, done, flag, id, idOrZero, instant, limit, sentInstant } from './schema.ts'
+import { boundedText, done, flag, id, idOrZero, instant, limit, revision, sentInstant } from './schema.ts'
 
 /** The line that another line replies to, in its current state. */
 export const PrivateQuote = z.object({
@@ -81,7 +81,7 @@ const stretch = z.object({
   before: id.optional(),
   after: idOrZero.optional(),
   /** Lists lines that were edited, deleted or reacted to after this revision instead. */
-  since: idOrZero.optional(),
+  since: revision.optional(),
   /** Lists lines from this instant on instead of those after an id. */
   at: sentInstant().optional(),
   limit: limit(50),

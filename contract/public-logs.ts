@@ -3,8 +3,11 @@ import { PublicLog } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant, namedChannel, page } from './schema.ts'
 
-/** `yyyy-mm-dd` in the time zone of the site. */
-const day = z.iso.date().max(10, { abort: true })
+/** `yyyy-mm-dd` in the time zone of the site. The database does not know the days around all others. */
+const day = z.iso
+  .date()
+  .max(10, { abort: true })
+  .refine((date) => date > '1000' && date < '9999')
 
 const saidKind = z.enum(['text', 'action', 'notice'])
 

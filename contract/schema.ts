@@ -18,7 +18,11 @@ export const id = integer.pipe(z.number().int().positive())
 export const idOrZero = z.union([z.literal('0').transform(() => 0), id])
 
 /** The greatest value of an `integer` column. */
-export const userId = id.pipe(z.number().max(2_147_483_647, 'user_not_found'))
+const greatest = 2_147_483_647
+export const userId = id.pipe(z.number().max(greatest, 'user_not_found'))
+
+/** Of a channel or a conversation; 0 comes before all. */
+export const revision = idOrZero.pipe(z.number().max(greatest))
 
 /** `true`, `"true"`, `1`, `"1"` and `"on"` are true; everything else is false. */
 export const flag = z
@@ -51,9 +55,13 @@ export const pageOrLimit = z
 /** ISO 8601 in UTC with `Z`, in responses. */
 export const instant = z.string()
 
-/** An instant in requests, with any fraction of a second. */
+/** An instant in requests, with any fraction of a second. The database has no year 0. */
 export function sentInstant(invalid?: string) {
-  return z.iso.datetime(invalid).max(40, { abort: true, ...(invalid ? { error: invalid } : {}) })
+  const refused = invalid ? { error: invalid } : {}
+  return z.iso
+    .datetime(invalid)
+    .max(40, { abort: true, ...refused })
+    .refine((instant) => !instant.startsWith('0000'), refused)
 }
 
 interface TextKeys {

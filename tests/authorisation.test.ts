@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { actors, type Input, type Row } from './support/authorisation/row.ts'
 import { table } from './support/authorisation/table.ts'
@@ -41,5 +42,36 @@ describe('anybody, a stranger, the owner, a moderator and an administrator get w
   test.each(endpoints.map(nameOf))('%s', async (name) => {
     const row = table[name]
     expect(await answersFor(name, row)).toEqual(row.answers)
+  })
+})
+
+/** Greater than an `integer` column holds, and than a number of JavaScript; a year, and a day, that PostgreSQL lacks. */
+const far = [2_147_483_648, Number.MAX_SAFE_INTEGER, '0000-01-01T00:00:00.000Z', '0000-01-01', '9999-12-31']
+/** Whatever takes this takes any text. */
+const words = 'two words'
+
+/** Fields that take a far value and not any text, each with the value. */
+const farFields = (endpoint: Endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(endpoint[part]?.shape ?? {}).flatMap(([field, schema]) =>
+      far
+        .filter((value) => schema.safeParse(value).success && !schema.safeParse(words).success)
+        .map((value) => ({ part, field, value })),
+    ),
+  )
+
+describe('a number or a day that is further than the database goes is no crash in a call that is right otherwise:', () => {
+  const calls = endpoints.filter((endpoint) => farFields(endpoint).length > 0)
+  test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const { answers, input } = table[name]
+    const actor = actors.findLast((one) => answers[one] < 300) ?? 'admin'
+    let given: Input | undefined
+    for (const { part, field, value } of farFields(endpoint)) {
+      given ??= (await input?.(world, actor)) ?? {}
+      const far = { ...given, [part]: { ...(given[part] as object), [field]: value } }
+      const { status } = await world.clientOf(actor).ask(name, far)
+      expect(status === 503 || status < 500, `${status} for ${field} ${value}`).toBe(true)
+      if (status < 300) given = undefined
+    }
   })
 })
