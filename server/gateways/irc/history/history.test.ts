@@ -82,6 +82,7 @@ test.each<[string, () => string, number[]]>([
   ['AFTER a moment, in spite of what is not told', () => `AFTER #rio ${time(1)} 3`, [2, 3, 4]],
   ['AFTER everything', () => 'AFTER #rio timestamp=2262-01-01T00:00:00.000Z 5', []],
   ['AROUND a line, which is in the middle', () => `AROUND #rio ${msgid(7)} 3`, [6, 7, 8]],
+  ['AFTER the last moment there is', () => 'AFTER #rio timestamp=9999-12-31T23:59:59.999Z 3', []],
   ['AROUND a line, alone', () => `AROUND #rio ${msgid(7)} 1`, [7]],
   ['AROUND a moment', () => `AROUND #rio ${time(5)} 3`, [4, 5, 6]],
   ['AROUND the future', () => 'AROUND #rio timestamp=2262-01-01T00:00:00.000Z 3', [8, 9]],

@@ -37,12 +37,15 @@ export function readMsgid(text: string, idPrefix: History['idPrefix']): number |
   return text.startsWith(idPrefix) && /^.\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined
 }
 
-/** Parses `timestamp=` with an ISO 8601 instant. Returns milliseconds since 1970, at least 0. */
+/** PostgreSQL does not read the years that JavaScript writes after 9999. */
+const latest = Date.UTC(9999, 0)
+
+/** Parses `timestamp=` with an ISO 8601 instant. Returns milliseconds since 1970, from 0 to the year 9999. */
 export function readTimestamp(text: string): number {
   const [, value = ''] = /^timestamp=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)$/.exec(text) ?? []
   const at = Date.parse(value)
   if (Number.isNaN(at)) throw new InvalidRequest('INVALID_PARAMS', [text], 'Invalid timestamp')
-  return Math.max(at, 0)
+  return Math.min(Math.max(at, 0), latest)
 }
 
 /** Lines before the reference have smaller ids. */
