@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importBounds } from '#contract/rules/imports.ts'
 import {
   importAll,
   sendExport,
@@ -223,3 +224,11 @@ async function untilFailed(id: number, count: number): Promise<void> {
   }
   throw new Error('the pictures are still waiting')
 }
+
+test('of many that are begun at once no more are kept than the list has room for', async () => {
+  const body = { fileName: 'x.xml', bytes: 10 }
+  const begun = Array.from({ length: 60 }, () => admin.ask('POST /api/admin/imports', { body }))
+  const statuses = new Set((await Promise.all(begun)).map(({ status }) => status))
+  expect(statuses).toEqual(new Set([201, 409]))
+  expect(await admin.call('GET /api/admin/imports')).toHaveLength(importBounds.atOnce)
+})

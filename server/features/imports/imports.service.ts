@@ -3,6 +3,7 @@ import type { ImportChoices } from '#contract/imports.ts'
 import { canAct, type ImportAct, importBounds, type RecordState } from '#contract/rules/imports.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
@@ -79,6 +80,7 @@ export function createImportsService(dependencies: Dependencies) {
     { fileName, bytes }: { fileName: string; bytes: number },
   ): Promise<number> {
     return db.write(async (tx) => {
+      await lockWords(tx, 'imports')
       if ((await countImports(tx)) >= importBounds.atOnce) throw new Conflict('imports_full')
       const row = { fileName, bytes, createdBy: actor?.userId ?? null, createdAt: now() }
       return insertImport(tx, { ...row, state: actor ? 'receiving' : 'reading' })
