@@ -63,3 +63,19 @@ describe('the list of accounts', () => {
     expect(JSON.stringify([shown, await admin.call('GET /api/admin/users')])).not.toMatch(/1990-02-28|argon/)
   })
 })
+
+test('roles that were taken away are not given again by a list from before', async () => {
+  const rui = await site.member('rui', { roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+  const lists = [['ROLE_USER'], ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN']]
+  const set = (roles: string[], before: string[]) =>
+    admin.ask<{ key?: string }>('PUT /api/admin/users/:id/roles', {
+      params: { id: rui.id },
+      body: { roles, before },
+    })
+  const answers = await Promise.all(lists.map((roles) => set(roles, ['ROLE_ADMIN', 'ROLE_USER'])))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.key).toBe('roles_changed')
+  const { roles } = await admin.call('GET /api/admin/users/:id', { params: { id: rui.id } })
+  expect(lists).toContainEqual(roles)
+  expect((await set(['ROLE_USER'], roles)).status).toBe(200)
+})
