@@ -18,7 +18,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
-import { createPassages } from './passages.ts'
+import { isInText, passageOf } from './passages.ts'
 import { wordsOf } from './read-page.ts'
 
 export interface Link {
@@ -38,7 +38,7 @@ export interface LinkedLine {
 /** A card whose subject is not looked up yet. */
 type BareCard = Omit<NewCard, 'subject' | 'hasPassage'> & { link: Link }
 
-/** Requests to other sites caused by one user; beyond the limit their lines get no cards. */
+/** Requests to other sites, and texts searched for a passage, for one user; beyond it lines get neither. */
 const pagesLimit: Limit = { name: 'link-cards', points: 20, seconds: 60 }
 const hour = 3_600_000
 /** Maximum number of cards per line. */
@@ -53,17 +53,19 @@ const candidates =
 export function createAttachCards({ db, clock, limits, config, words }: Dependencies) {
   const ownHost = new URL(config.publicUrl).host
   const isOwn = ({ url }: Link) => url.host === ownHost
-  const passages = createPassages({ db })
 
   /** Returns the links in a text that may get cards. */
   async function findLinksOf(userId: number, text: string): Promise<Link[]> {
-    const links: Link[] = []
-    for (const link of findLinks(text))
-      links.push(isOwn(link) ? { ...link, hasPassage: await passages.isPresent(link) } : link)
-    const others = links.filter((link) => !isOwn(link))
-    if (others.length === 0) return links
-    const isAllowed = config.linkCards === 'all' && (await isWithinLimit(userId, others.length))
-    return isAllowed ? links : links.filter(isOwn)
+    const found = findLinks(text).filter((link) => isOwn(link) || config.linkCards === 'all')
+    const read = found.filter((link) => !isOwn(link) || passageOf(link))
+    if (read.length === 0) return found
+    if (!(await isWithinLimit(userId, read.length))) return found.filter(isOwn)
+    return Promise.all(
+      found.map(async (link) => {
+        const passage = isOwn(link) ? passageOf(link) : undefined
+        return passage ? { ...link, hasPassage: await isInText(db.read, passage) } : link
+      }),
+    )
   }
 
   async function isWithinLimit(userId: number, count: number): Promise<boolean> {

@@ -38,20 +38,16 @@ export async function listSubjects(
   return pages.map((_, index) => found.get(index + 1))
 }
 
-/** The published text with an address, past ones too, and a digest of its words. */
-export async function findText(queries: Queries, slug: string) {
-  return queries
+/** The HTML of the published text with an address, past ones too. */
+export async function findContent(queries: Queries, slug: string): Promise<string | undefined> {
+  const row = await queries
     .selectFrom('articleSlugs')
     .innerJoin('articles', 'articles.id', 'articleSlugs.articleId')
-    .select(['articles.id', 'articles.wordsDigest'])
+    .select('articles.content')
     .where('articleSlugs.slug', '=', slug)
     .where('isPublished', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-export async function findContent(queries: Queries, id: number): Promise<string | undefined> {
-  const row = await queries.selectFrom('articles').select('content').where('id', '=', id).executeTakeFirst()
   return row?.content
 }
 

@@ -1,36 +1,29 @@
-import { LRUCache } from 'lru-cache'
 import { passageIn } from '#contract/rules/text-fragment.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { findContent, findText } from './cards.store.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { findContent } from './cards.store.ts'
 import { ownPageOf } from './own-page.ts'
 
-/** Letters of texts in memory. */
-const mostLetters = 4_000_000
-
-/** Tells whether texts have the passages that links point to: anybody can write such a link. */
-export function createPassages({ db }: { db: Pick<Database, 'read'> }) {
-  const texts = new LRUCache<string, string>({
-    maxSize: mostLetters,
-    sizeCalculation: (text) => text.length + 1,
-  })
-
-  async function isPresent({ address, url }: { address: string; url: URL }): Promise<boolean> {
-    const passage = passageIn(address)
-    const page = ownPageOf(url)
-    if (!passage || page?.type !== 'text') return false
-    const found = await findText(db.read, page.slug)
-    if (!found) return false
-    const text = texts.get(found.wordsDigest) ?? lettersOfHtml((await findContent(db.read, found.id)) ?? '')
-    texts.set(found.wordsDigest, text)
-    return hasInOrder(text, passage.ends.map(lettersOf))
-  }
-
-  return { isPresent }
+/** A passage of a text of this site. Anybody can write its address, whether or not the text has it. */
+export interface Passage {
+  /** Of the text. */
+  slug: string
+  /** The whole passage, or its first and its last words. */
+  ends: readonly string[]
 }
 
-function hasInOrder(text: string, parts: readonly string[]): boolean {
+/** Returns the passage that a URL of this site points to. */
+export function passageOf({ address, url }: { address: string; url: URL }): Passage | undefined {
+  const page = ownPageOf(url)
+  const passage = page?.type === 'text' ? passageIn(address) : undefined
+  return page && passage && { slug: page.slug, ends: passage.ends }
+}
+
+/** Whether the text is published and has the passage. Reads the whole text. */
+export async function isInText(queries: Queries, { slug, ends }: Passage): Promise<boolean> {
+  const content = await findContent(queries, slug)
+  const text = content === undefined ? '' : lettersOfHtml(content)
   let from = 0
-  for (const part of parts) {
+  for (const part of ends.map(lettersOf)) {
     const at = part === '' ? -1 : text.indexOf(part, from)
     if (at < 0) return false
     from = at + part.length
