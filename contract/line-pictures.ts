@@ -79,7 +79,7 @@ const params = z.object({ client_id: clientId })
 export const findLinePictureUpload = endpoint({
   ...{ method: 'GET', ...unfinished, params, hasHead: true },
   summary:
-    'Find how much of a picture has arrived, after an upload in parts was cut: `Upload-Offset`, which is 0 if nothing has. Parts are kept for an hour after the last one, of four pictures per sender.',
+    'Find how much of a picture has arrived, after an upload in parts was cut: `Upload-Offset`, which is 0 if nothing has. Parts are kept for an hour after the last one, of four pictures per sender, and fewer while more than 256 are unfinished.',
   errors: ['storage_full'],
 })
 
