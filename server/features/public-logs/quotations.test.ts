@@ -37,6 +37,16 @@ test('a passage that is taken to a channel is a quotation there, and its card le
   ])
 })
 
+test('a passage over two paragraphs, and a long one by its ends, are quotations as they are read', async () => {
+  const words = Array.from({ length: 60 }, (_, index) => `mar${index}`).join(' ')
+  const content = `<p>Sal &amp; <b>ve</b>nto.</p><p>${words}</p>`
+  const { slug } = await writeArticle(founder, { title: 'A restinga', content })
+  for (const passage of ['Sal & vento. mar0 mar1', words]) {
+    const { message } = await say(lia, 'rio', `${home}/blog/${slug}${textFragment(passage)}`)
+    expect(message.cards?.[0]?.quote).toBe(passage.replace(/mar6 .* mar53/, '…'))
+  }
+})
+
 test('words that a text does not have are no quotation of it, whatever an address claims', async () => {
   await setLog('porto', 'readable')
   const page = `${home}/blog/${article.slug}`
