@@ -129,15 +129,25 @@ export async function countArticles(q: Queries, filter: ArticleFilter): Promise<
   return alone + several
 }
 
+interface Period {
+  since: string
+  until: string
+  limit: number
+  reader: Language
+  /** Id of a user whose own articles are left out. */
+  notBy: number
+}
+
 /** Lists articles published in a period for a reader, without lyrics, newest first. */
 export async function listPublishedBetween(
   q: Queries,
-  { since, until, limit, reader }: { since: string; until: string; limit: number; reader: Language },
+  { since, until, limit, reader, notBy }: Period,
 ): Promise<{ title: string; slug: string; language: string }[]> {
   return chosen(q, { isLyrics: false }, reader)
     .select(['title', 'articles.slug', 'articles.language'])
     .where('publishedAt', '>', since)
     .where('publishedAt', '<=', until)
+    .where('authorId', 'is distinct from', notBy)
     .orderBy('publishedAt', 'desc')
     .limit(limit)
     .execute()

@@ -93,6 +93,20 @@ describe('a digest', () => {
     expect(await nextDigest()).toEqual([])
   })
 
+  test('leaves out the articles of its reader', async () => {
+    await choose('off')
+    const eda = await site.member('eda', { roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+    await eda.call('PUT /api/digest', { body: { rhythm: 'daily' } })
+    site.clock.advance({ seconds: 5 })
+    await writeArticle(eda, { title: 'Escrito por mim' })
+    await writeArticle(admin, { title: 'Escrito por outro' })
+    const [email] = await nextDigest()
+    expect(email?.to).toBe('eda@exemplo.com')
+    expect(email?.text).toContain('Escrito por outro')
+    expect(email?.text).not.toContain('Escrito por mim')
+    await (await site.signIn('eda')).call('PUT /api/digest', { body: { rhythm: 'off' } })
+  })
+
   test('leaves out what was deleted, and what its reader may not or will not read any more', async () => {
     await choose('daily')
     const tom = await site.member('tom')

@@ -99,6 +99,7 @@ export function createDigests({
         until,
         reader: language,
         limit: mostLines,
+        notBy: userId,
       }),
     ])
     if (missed.length + fresh.length === 0) return
