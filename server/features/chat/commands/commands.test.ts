@@ -158,6 +158,26 @@ test('/ban keeps out, for some minutes or until /unban', async () => {
 })
 
 test.each([
+  ['/mute ana 10m barulho', 10, 'barulho'],
+  ['/mute ana 2h', 120, ''],
+  ['/mute ana 1D de folga', 1440, 'de folga'],
+  ['/mute ana 10mins', 60, '10mins'],
+  ['/ban ana 7d', 7 * 1440, ''],
+])('%j takes the unit of its time, as other chat programs do', async (text, minutes, reason) => {
+  const params = { slug: 'miami' }
+  const isBan = text.startsWith('/ban')
+  const asked = site.clock.now().getTime()
+  await give(founder, text, 'miami')
+  const [first, ...others] = await (isBan
+    ? founder.call('GET /api/channels/:slug/bans', { params })
+    : founder.call('GET /api/channels/:slug/mutes', { params }))
+  expect(others).toEqual([])
+  expect(first?.reason).toBe(reason)
+  expect(Math.round((Date.parse(first?.until ?? '') - asked) / 60_000)).toBe(minutes)
+  await give(founder, isBan ? '/unban ana' : '/unmute ana', 'miami')
+})
+
+test.each([
   '/kick ana a\nQUIT',
   `/kick ana ${'a'.repeat(201)}`,
   '/ban ana 0',

@@ -102,10 +102,20 @@ const kick: Command = async (call, { channels }) => {
   }
 }
 
+/** Minutes in a unit of time, as many chat programs take it: `10m`, `2h`, `7d`. */
+const unitMinutes: Readonly<Record<string, number>> = { '': 1, m: 1, h: 60, d: 24 * 60 }
+
+/** Splits `10 REASON` or `2h REASON`; the time is optional. */
+function timeAndReason(more: string): { minutes: string | undefined; reason: string | undefined } {
+  const [, count, unit = '', reason] = /^(?:(\d+)([mhd]?)(?:\s+|$))?(.*)$/is.exec(more) ?? []
+  const each = unitMinutes[unit.toLowerCase()] ?? 1
+  return { minutes: count && String(Number(count) * each), reason }
+}
+
 /** `/ban NAME [MINUTES] [REASON]` bans and kicks. */
 const ban: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
-  const [, minutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
+  const { minutes, reason } = timeAndReason(more)
   const parsed = contract.ban.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
   if (!parsed.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
 
@@ -129,7 +139,7 @@ const usualMinutes = '60'
 /** `/mute NAME [MINUTES] [REASON]`, by default for an hour. */
 const mute: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
-  const [, minutes = usualMinutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
+  const { minutes = usualMinutes, reason } = timeAndReason(more)
   const parsed = contract.mute.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
   if (!parsed.success) throw new BadRequest('mute_invalid', { params: { command: call.name } })
 
