@@ -78,7 +78,6 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
       >
         {t('line.copyLink')}
       </MenuItem>
-      <AuthorItems line={line} />
       {hasReactions && (
         <MenuItem icon={<SmileyIcon aria-hidden="true" />} onSelect={() => acts.onAsk('reactions', line)}>
           {t('line.who')}
@@ -112,11 +111,15 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
           {t('line.delete')}
         </MenuItem>
       )}
+      <AuthorItems line={line} />
     </>
   )
 }
 
-/** The menu of the author, since the nickname is not a tab stop. */
+/**
+ * The menu of the author, since the nickname is not a tab stop. Last: on a phone it is a dozen items, and also
+ * has one to report.
+ */
 function AuthorItems({ line: { userId, username } }: { line: Message }) {
   const people = useContext(LogPeopleContext)
   const person = username === undefined ? undefined : people?.find(username, userId)
