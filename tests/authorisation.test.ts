@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/index.ts'
-import { actors, type Input, type Row } from './support/authorisation/row.ts'
+import { endpoints } from '#contract/index.ts'
+import { type Actor, actors, type Input } from './support/authorisation/row.ts'
 import { table } from './support/authorisation/table.ts'
 import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
+import type { Answer } from './support/client.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,11 +16,29 @@ test('every call has a row, and every row a call', () => {
   expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
+/** The status with which the `access` of a call keeps each actor from it; false if the call itself is reached. */
+const gates: Record<Endpoint['access'], Record<Actor, number | false>> = {
+  public: { visitor: false, stranger: false, owner: false, moderator: false, admin: false },
+  optional: { visitor: false, stranger: false, owner: false, moderator: false, admin: false },
+  user: { visitor: 401, stranger: false, owner: false, moderator: false, admin: false },
+  staff: { visitor: 401, stranger: 403, owner: 403, moderator: false, admin: false },
+  admin: { visitor: 401, stranger: 403, owner: 403, moderator: 403, admin: false },
+}
+
+/** Returns the status of a refusal by `access`, recognised by its key; false for other responses. */
+function gateOf({ status, body }: Answer<{ key?: string } | string>): number | false {
+  // Calls with plain text errors have no key.
+  const key = body === 'JWT Token not found' ? 'jwt_missing' : typeof body === 'string' ? '' : body?.key
+  return key === 'jwt_missing' || key === 'not_allowed' ? status : false
+}
+
 /**
- * Returns the status for each actor, with the body if it is unexpected. A refused call leaves its subject to the
- * next actor; making one costs several calls.
+ * Returns the status for each actor, with the body if it, or what refuses, is unexpected. A refused call leaves its
+ * subject to the next actor; making one costs several calls.
  */
-async function answersFor(name: EndpointName, { answers: expected, input, endsSession }: Row) {
+async function answersFor(endpoint: Endpoint) {
+  const name = nameOf(endpoint)
+  const { answers: expected, input, endsSession } = table[name]
   const answers: Record<string, unknown> = {}
   const isOfActor = input !== undefined && input.length > 1
   let given: Input | undefined
@@ -31,18 +50,22 @@ async function answersFor(name: EndpointName, { answers: expected, input, endsSe
     // Clears the cached pages: with a single connection, a call that reads them inside its transaction would
     // wait for itself.
     world.site.app.infrastructure.bus.publish('site.published', { key: 'bio', version: 1 })
-    const { status, body } = await client.ask(name, given)
-    answers[actor] = status === expected[actor] ? status : { status, body }
+    const answer = await client.ask<{ key?: string } | string>(name, given)
+    const { status, body } = answer
+    const isExpected = status === expected[actor] && gateOf(answer) === gates[endpoint.access][actor]
+    answers[actor] = isExpected ? status : { status, body }
     if (status < 400) given = undefined
   }
   return answers
 }
 
 describe('anybody, a stranger, the owner, a moderator and an administrator get what they should for', () => {
-  test.each(endpoints.map(nameOf))('%s', async (name) => {
-    const row = table[name]
-    expect(await answersFor(name, row)).toEqual(row.answers)
-  })
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      expect(await answersFor(endpoint)).toEqual(table[name].answers)
+    },
+  )
 })
 
 /** Greater than an `integer` column holds, and than a number of JavaScript; a year, and a day, that PostgreSQL lacks. */
