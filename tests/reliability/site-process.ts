@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { prepareBundled } from '../support/bundled-program.ts'
 
 const nobody = 'http://127.0.0.1:9'
 const program = join(import.meta.dirname, 'site-program.ts')
@@ -27,6 +28,7 @@ export async function startSiteProcess(
   members: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<SiteProcess> {
+  prepareBundled()
   const startedAt = performance.now()
   const env = {
     PATH: process.env.PATH,

@@ -2,9 +2,10 @@ import '../../server/platform/compile-cache.ts'
 import '../../server/platform/tune-gc.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { importBundledApp } from '../support/bundled-program.ts'
 import { collectOnSignal } from './collect-on-signal.ts'
 
-const { createApp } = await import('../../server/app.ts')
+const { createApp } = await importBundledApp()
 
 // The site for tests that kill it, without its pages unless requested: `node site-program.ts [NAME…]` creates
 // these members first.

@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll } from 'vitest'
+import { bundledMain, prepareBundled } from './bundled-program.ts'
 import { end, takeCopy, takePrepared } from './data-folders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const bundled = 'build/program/server/main.js'
 
 export interface Program {
   child: ChildProcess
@@ -24,11 +24,11 @@ export interface Program {
  * test.
  */
 export function managePrograms(
-  file = bundled,
+  file = bundledMain,
 ): (dataDir: string, environment?: Record<string, string>) => Program {
   const children: ChildProcess[] = []
   beforeAll(() => {
-    if (file === bundled) prepareBundled()
+    if (file === bundledMain) prepareBundled()
   })
   afterEach(async () => {
     await Promise.all(children.splice(0).map((child) => end(child, 'SIGTERM')))
@@ -49,16 +49,10 @@ export const takeBegun = (dataDir: string) =>
   takeCopy(dataDir, 'begun', async (folder) => {
     prepareBundled()
     await takePrepared(folder)
-    const program = startProgram(bundled, folder, { ADMIN_PASSWORD: begunPassword })
+    const program = startProgram(bundledMain, folder, { ADMIN_PASSWORD: begunPassword })
     await program.ready()
     await end(program.child, 'SIGTERM')
   })
-
-function prepareBundled(): void {
-  // The environment of tests selects other builds of packages.
-  const options = { cwd: root, env: { PATH: process.env.PATH } }
-  execFileSync(process.execPath, ['scripts/prepare-program.ts'], options)
-}
 
 function startProgram(file: string, dataDir: string, environment: Record<string, string>): Program {
   const fixed = {
@@ -70,7 +64,7 @@ function startProgram(file: string, dataDir: string, environment: Record<string,
     TRACK_SECONDS: '0',
   }
   const env = { ...fixed, ...environment }
-  return follow(spawn(process.execPath, [join(root, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  return follow(spawn(process.execPath, [resolve(root, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
 /** Follows a process that prints a line when it is ready. */
