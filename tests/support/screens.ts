@@ -17,36 +17,38 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Rules that depend on the theme; the other rules of axe would report the same findings twice. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-const desktop = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 720 }
 const mobile = { width: 390, height: 844 }
-
-/** Either the size or the theme changes from one to the next: each change renders the page anew. */
-const looks = [
-  { size: desktop, colorScheme: 'light', rules: undefined },
-  { size: desktop, colorScheme: 'dark', rules: colourRules },
-  { size: mobile, colorScheme: 'dark', rules: colourRules },
-  { size: mobile, colorScheme: 'light', rules: undefined },
-] as const
 
 /**
  * Problems of the current screen on a desktop and on a phone, in both themes: the findings of axe, and
- * sideways scrolling. Restores size and theme.
+ * sideways scrolling. Restores the size, and leaves the light theme. Begins with the page as it is, and
+ * changes either size or theme from one look to the next: each change renders the page anew, also if the
+ * browser is told the same again.
  */
 export async function flawsInEveryLook(page: Page, within?: string): Promise<string[]> {
   const viewport = page.viewportSize()
+  const [first, second] = viewport?.width === mobile.width ? [mobile, desktop] : [desktop, mobile]
   const flaws: string[] = []
-  for (const [number, { size, colorScheme, rules }] of looks.entries()) {
-    const last = looks[number - 1]
-    // Even if it is told the same again, the browser styles the page anew.
-    if (size !== last?.size) await page.setViewportSize(size)
-    if (colorScheme !== last?.colorScheme) await page.emulateMedia({ colorScheme })
+  const look = async (theme: string, rules?: readonly string[]) => {
     const found = [...(await axeFlaws(page, { within, rules })), ...(await sidewaysFlaws(page))]
-    flaws.push(...found.map((flaw) => `${colorScheme}, ${size.width} px wide: ${flaw}`))
+    flaws.push(...found.map((flaw) => `${theme}, ${page.viewportSize()?.width} px wide: ${flaw}`))
   }
-  await page.emulateMedia({ colorScheme: null })
+  if (viewport?.width !== first.width) await page.setViewportSize(first)
+  if (await page.evaluate(isDark)) await page.emulateMedia({ colorScheme: 'light' })
+  await look('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('dark', colourRules)
+  await page.setViewportSize(second)
+  await look('dark', colourRules)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await look('light')
   if (viewport) await page.setViewportSize(viewport)
   return flaws
 }
+
+/** Runs in the page. */
+const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 interface Extent {
   /** A selector, to check only a part of the page. */
