@@ -17,8 +17,8 @@ const banner = ({ page }: Reader) => page.locator('.channel .banner')
 const sent = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
 
 test('lines missed and lines written while the connection was down arrive once and in order', async () => {
-  const lia = await chat.enter('lia', 'barra')
-  const rui = await chat.enter('rui', 'barra')
+  const lia = await chat.moveTo('lia', 'barra')
+  const rui = await chat.moveTo('rui', 'barra')
   await lia.say('um')
   await expect.poll(() => sent(rui)).toEqual(['um'])
 
@@ -40,8 +40,8 @@ test('lines missed and lines written while the connection was down arrive once a
 })
 
 test('a restart of the server loses nothing and sends nothing twice', async () => {
-  const lia = await chat.enter('lia', 'rio')
-  const rui = await chat.enter('rui', 'rio')
+  const lia = await chat.moveTo('lia', 'rio')
+  const rui = await chat.moveTo('rui', 'rio')
   await lia.say('antes')
   await expect.poll(() => sent(rui)).toEqual(['antes'])
 
@@ -58,19 +58,19 @@ test('a restart of the server loses nothing and sends nothing twice', async () =
 })
 
 test('the code of the connection is fetched again until it comes', async () => {
-  const lia = await chat.visit('lia', '/blog')
+  const lia = await chat.visit('lia', '/robots.txt')
   let requests = 0
   await lia.page.route('**/assets/esm-*', (route) => {
     requests += 1
     return requests <= 2 ? route.abort() : route.continue()
   })
-  await lia.page.goto(`${chat.site.url}/rio`)
+  await lia.page.goto(`${chat.site.url}/lestepe`)
   await expect.poll(lia.people, patience).toContain('lia')
   expect(requests).toBe(3)
 })
 
 test('a line whose answer was lost is stored once', async () => {
-  const lia = await chat.enter('lia', 'sampa')
+  const lia = await chat.moveTo('lia', 'sampa')
   let tries = 0
   await lia.page.route(sending, async (route) => {
     tries += 1
@@ -81,14 +81,14 @@ test('a line whose answer was lost is stored once', async () => {
   await lia.say('só uma vez')
   await lia.say('e outra')
 
-  const rui = await chat.enter('rui', 'sampa')
+  const rui = await chat.moveTo('rui', 'sampa')
   await expect.poll(() => sent(rui), patience).toEqual(['só uma vez', 'e outra'])
   expect(await sent(lia)).toEqual(['só uma vez', 'e outra'])
   expect(await lia.page.locator('.line-waiting').count()).toBe(0)
 })
 
 test('unsent lines outlive a reload', async () => {
-  const lia = await chat.enter('lia', 'brasil')
+  const lia = await chat.moveTo('lia', 'brasil')
   await lia.page.route(sending, (route) => route.abort())
   await lia.say('um')
   await lia.say('dois')
@@ -105,7 +105,7 @@ test('unsent lines outlive a reload', async () => {
 })
 
 test('two tabs of one account send each line once, and both show it', async () => {
-  const lia = await chat.enter('lia', 'porto')
+  const lia = await chat.moveTo('lia', 'porto')
   const page = await lia.context.newPage()
   await page.goto(`${chat.site.url}/porto`)
   const second = page.locator('.log-scroller .line-text')
@@ -117,7 +117,7 @@ test('two tabs of one account send each line once, and both show it', async () =
   await expect.poll(() => second.allTextContents()).toEqual(['um', 'dois'])
   await lia.context.unroute(sending)
 
-  const rui = await chat.enter('rui', 'porto')
+  const rui = await chat.moveTo('rui', 'porto')
   await expect.poll(() => sent(rui), patience).toEqual(['um', 'dois'])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
@@ -126,10 +126,11 @@ test('two tabs of one account send each line once, and both show it', async () =
     'um',
     'dois',
   ])
+  await page.close()
 })
 
 test('asked to slow down, it waits and sends on by itself', async () => {
-  const lia = await chat.enter('lia', 'lisboa')
+  const lia = await chat.moveTo('lia', 'lisboa')
   let refused = 0
   await lia.page.route(sending, (route) => {
     refused += 1
@@ -149,7 +150,7 @@ test('asked to slow down, it waits and sends on by itself', async () => {
 })
 
 test('lines written offline in two tabs wait for slow mode one by one, each sent once, and end with it', async () => {
-  const lia = await chat.enter('lia', 'miami')
+  const lia = await chat.moveTo('lia', 'miami')
   const second = await lia.context.newPage()
   await second.goto(`${chat.site.url}/miami`)
   await expect.poll(() => second.locator('.people-row').count()).toBe(1)
@@ -169,7 +170,7 @@ test('lines written offline in two tabs wait for slow mode one by one, each sent
       expect.stringMatching(/^Modo lento\. Vai sozinha às \d\d:\d\d\. descartar$/),
       'Espera a mensagem anterior.',
     ])
-  const rui = await chat.enter('rui', 'miami')
+  const rui = await chat.moveTo('rui', 'miami')
   const shown = async () => (await sent(rui)).filter((line) => lines.includes(line))
   await expect.poll(shown, patience).toEqual(lines)
   await expect.poll(() => second.locator('.line-waiting').count()).toBe(0)
@@ -188,10 +189,11 @@ test('lines written offline in two tabs wait for slow mode one by one, each sent
   await setPace(0)
   await expect.poll(() => rui.page.getByText('cinco', { exact: true }).count(), patience).toBe(1)
   expect(await rui.page.getByText('quatro', { exact: true }).count()).toBe(0)
+  await second.close()
 })
 
 test('a refused line says why, and is sent again or given up', async () => {
-  const lia = await chat.enter('lia', 'cascais')
+  const lia = await chat.moveTo('lia', 'cascais')
   const message = 'Você está banido deste canal.'
   await lia.page.route(sending, (route) =>
     route.fulfill({ status: 403, json: { status: 'error', code: 403, key: 'channel_banned', message } }),

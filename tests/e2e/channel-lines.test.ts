@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { enterIrc, freePort } from '../support/irc.ts'
 import { pressEntry } from '../support/keyboard.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   chat = await startChatBrowser({ IRC_PORT: String(ircPort) })
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.leave())
 
 const last = async ({ lines }: Reader) => (await lines()).at(-1)
 const menuOf = ({ page }: Reader, text: string) =>
@@ -28,8 +27,8 @@ async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {
 }
 
 test('who wrote a line edits it, and everybody reads the new one', async () => {
-  const lia = await chat.enter('lia', 'rio')
-  const rui = await chat.enter('rui', 'rio')
+  const lia = await chat.moveTo('lia', 'rio')
+  const rui = await chat.moveTo('rui', 'rio')
   await lia.say('chego as oito')
   await expect.poll(() => last(rui)).toBe('chego as oito')
   await menuOf(rui, 'chego as oito').press('Enter')
@@ -53,8 +52,8 @@ test('who wrote a line edits it, and everybody reads the new one', async () => {
 })
 
 test('who wrote a line deletes it after a question, and nobody reads it any more', async () => {
-  const lia = await chat.enter('lia', 'sampa')
-  const rui = await chat.enter('rui', 'sampa')
+  const lia = await chat.moveTo('lia', 'sampa')
+  const rui = await chat.moveTo('rui', 'sampa')
   await lia.say('não devia')
   await expect.poll(() => last(rui)).toBe('não devia')
 
@@ -77,8 +76,8 @@ test('who wrote a line deletes it after a question, and nobody reads it any more
 })
 
 test('an operator deletes the lines of others, and edits none', async () => {
-  const rui = await chat.enter('rui', 'porto')
-  const neto = await chat.enter('neto', 'porto')
+  const rui = await chat.moveTo('rui', 'porto')
+  const neto = await chat.moveTo('neto', 'porto')
   await rui.say('compre já')
   await expect.poll(() => last(neto)).toBe('compre já')
   await menuOf(neto, 'compre já').press('Enter')
@@ -91,7 +90,7 @@ test('an operator deletes the lines of others, and edits none', async () => {
 })
 
 test('a line that became too old meanwhile is refused, and the reason is told', async () => {
-  const lia = await chat.enter('lia', 'lisboa')
+  const lia = await chat.moveTo('lia', 'lisboa')
   await lia.say('há muito tempo')
   await expect.poll(() => last(lia)).toBe('há muito tempo')
   await choose(lia, 'há muito tempo', 'Editar')
@@ -103,11 +102,13 @@ test('a line that became too old meanwhile is refused, and the reason is told', 
   await field.press('Enter')
   await lia.page.getByRole('dialog').getByText('Tarde demais.').waitFor()
   expect(await field.inputValue()).toBe('agora mesmo')
+  await lia.page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await lia.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('what a command did is told to who gave it; the others see what happened', async () => {
-  const neto = await chat.enter('neto', 'cascais')
-  const rui = await chat.enter('rui', 'cascais')
+  const neto = await chat.moveTo('neto', 'cascais')
+  const rui = await chat.moveTo('rui', 'cascais')
   await neto.say('/me acena')
   await expect.poll(() => last(rui)).toBe('neto acena')
 
@@ -122,8 +123,8 @@ test('what a command did is told to who gave it; the others see what happened', 
 })
 
 test('a command that is refused says why, to who gave it alone', async () => {
-  const lia = await chat.enter('lia', 'miami')
-  const rui = await chat.enter('rui', 'miami')
+  const lia = await chat.moveTo('lia', 'miami')
+  const rui = await chat.moveTo('rui', 'miami')
   await lia.say('/danca')
   await expect.poll(() => last(lia)).toContain('/danca')
   await lia.say('/kick rui')
@@ -144,7 +145,7 @@ test('a command that is refused says why, to who gave it alone', async () => {
 })
 
 test('/join goes to a channel, /part leaves it, and Tab completes commands', async () => {
-  const lia = await chat.enter('lia', 'barra')
+  const lia = await chat.moveTo('lia', 'barra')
   const composer = lia.page.locator('.composer textarea')
   await lia.say('/join')
   await expect.poll(() => last(lia)).toBe('Diga em qual canal: /join #canal')
@@ -169,7 +170,7 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await say('a Maré de março virou')
   for (let line = 1; line <= 180; line += 1) await say(`linha ${line}`)
 
-  const lia = await chat.enter('lia', 'brasil')
+  const lia = await chat.moveTo('lia', 'brasil')
   await expect.poll(() => last(lia)).toBe('linha 180')
   await lia.page.getByRole('button', { name: 'Buscar em #brasil' }).click()
   const search = lia.page.getByRole('dialog', { name: 'Buscar em #brasil' })
@@ -214,7 +215,7 @@ const isInView = ({ page }: Reader, text: string) =>
 test('who reads the end still does when the composer shrinks, the window grows and somebody comes', async () => {
   const neto = await chat.site.signIn('neto')
   for (let number = 1; number <= 40; number += 1) await say(neto, 'netflix', `linha ${number}`)
-  const lia = await chat.enter('lia', 'netflix')
+  const lia = await chat.moveTo('lia', 'netflix')
   const composer = lia.page.locator('.composer textarea')
   await lia.page.setViewportSize({ width: 900, height: 500 })
   await composer.fill('um\ndois\ntrês\nquatro')
@@ -222,16 +223,17 @@ test('who reads the end still does when the composer shrinks, the window grows a
   await composer.fill('')
   await lia.page.setViewportSize({ width: 900, height: 700 })
 
-  const rui = await chat.enter('rui', 'netflix')
+  const rui = await chat.moveTo('rui', 'netflix')
   await rui.say('cheguei')
   await expect.poll(() => last(lia)).toBe('cheguei')
   await expect.poll(() => isInView(lia, 'cheguei')).toBe(true)
   expect(await lia.page.locator('.log-pill').count()).toBe(0)
+  await lia.page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a line is answered with R or from its menu, the quote leads to it and back, and a reaction is one press', async () => {
-  const lia = await chat.enter('lia', 'lestepe')
-  const rui = await chat.enter('rui', 'lestepe')
+  const lia = await chat.moveTo('lia', 'lestepe')
+  const rui = await chat.moveTo('rui', 'lestepe')
   await lia.say('quem vem à praia?')
   const member = await chat.site.signIn('rui')
   for (let count = 0; count < 40; count += 1) await say(member, 'lestepe', `linha ${count}`)

@@ -11,8 +11,8 @@ afterAll(() => chat?.close())
 afterEach(() => chat.leave())
 
 test('two people talk in both directions and see one another', async () => {
-  const lia = await chat.enter('lia', 'barra')
-  const rui = await chat.enter('rui', 'barra')
+  const lia = await chat.moveTo('lia', 'barra')
+  const rui = await chat.moveTo('rui', 'barra')
   await expect.poll(lia.people).toEqual(['lia', 'rui'])
 
   await lia.say('boa noite, rui')
@@ -27,8 +27,8 @@ test('two people talk in both directions and see one another', async () => {
 })
 
 test('who speaks to the reader lights up; a reader does not light up for themselves', async () => {
-  const lia = await chat.enter('lia', 'rio')
-  const rui = await chat.enter('rui', 'rio')
+  const lia = await chat.moveTo('lia', 'rio')
+  const rui = await chat.moveTo('rui', 'rio')
   await rui.say('lia: você vem?')
   await rui.say('liana também')
   await lia.say('eu, lia, vou')
@@ -39,7 +39,7 @@ test('who speaks to the reader lights up; a reader does not light up for themsel
 })
 
 test('what people write is text, and only addresses of the web are links', async () => {
-  const lia = await chat.enter('lia', 'sampa')
+  const lia = await chat.moveTo('lia', 'sampa')
   const hostile =
     '<img src=x onerror=alert(1)> javascript:alert(1) https://exemplo.com/a?b=<i> #rio #naoexiste'
   await lia.say(hostile)
@@ -55,7 +55,7 @@ test('what people write is text, and only addresses of the web are links', async
 })
 
 test('a line that begins in Arabic is read from the right', async () => {
-  const lia = await chat.enter('lia', 'cascais')
+  const lia = await chat.moveTo('lia', 'cascais')
   await lia.say('سلام barra')
   const words = lia.page.locator('.log-scroller [data-words]', { hasText: 'سلام barra' })
   const pixelsRightOfLatin = () =>
@@ -73,7 +73,7 @@ test('a line that begins in Arabic is read from the right', async () => {
 })
 
 test('a blank line is not sent, a long one is counted and kept back', async () => {
-  const lia = await chat.enter('lia', 'porto')
+  const lia = await chat.moveTo('lia', 'porto')
   const composer = lia.page.locator('.composer textarea')
   await lia.say('   ')
   await lia.say('a'.repeat(2001))
@@ -86,8 +86,8 @@ test('a blank line is not sent, a long one is counted and kept back', async () =
 })
 
 test('Tab completes names, the arrows recall what was typed', async () => {
-  const lia = await chat.enter('lia', 'lisboa')
-  await chat.enter('rui', 'lisboa')
+  const lia = await chat.moveTo('lia', 'lisboa')
+  await chat.moveTo('rui', 'lisboa')
   await expect.poll(lia.people).toContain('rui')
   const composer = lia.page.locator('.composer textarea')
 
@@ -116,7 +116,7 @@ test('Tab completes names, the arrows recall what was typed', async () => {
 })
 
 test('a text keeps its lines, is folded after eight, and its signs are shown as what they mean', async () => {
-  const lia = await chat.enter('lia', 'miami')
+  const lia = await chat.moveTo('lia', 'miami')
   const composer = lia.page.locator('.composer textarea')
   await composer.pressSequentially('**um**')
   await composer.press('Shift+Enter')
@@ -152,8 +152,8 @@ test('a text keeps its lines, is folded after eight, and its signs are shown as 
 })
 
 test('a press on a name in the log shows whose it is and what there is to do', async () => {
-  const lia = await chat.enter('lia', 'brasil')
-  const rui = await chat.enter('rui', 'brasil')
+  const lia = await chat.moveTo('lia', 'brasil')
+  const rui = await chat.moveTo('rui', 'brasil')
   await rui.say('oi, @lia')
   await lia.say('rui: oi! ninguém: nada')
   const names = lia.page.locator('.log-scroller .nick-button')
@@ -165,11 +165,12 @@ test('a press on a name in the log shows whose it is and what there is to do', a
   expect(await composer.inputValue()).toBe('rui: ')
   await names.last().click()
   await lia.page.getByRole('menuitem', { name: 'Whois' }).waitFor()
+  await lia.page.keyboard.press('Escape')
 })
 
-test('the menu of somebody in the panel speaks to them', async () => {
-  const lia = await chat.enter('lia', 'cascais')
-  await chat.enter('rui', 'cascais')
+test('the menu of somebody in the panel speaks to them, also from the drawer of a phone', async () => {
+  const lia = await chat.moveTo('lia', 'cascais')
+  await chat.moveTo('rui', 'cascais')
   await lia.page.locator('.people-row', { hasText: 'rui' }).click()
   await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
 
@@ -178,23 +179,22 @@ test('the menu of somebody in the panel speaks to them', async () => {
   await lia.page.waitForTimeout(300)
   expect(await composer.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await lia.page.locator('.people-you').textContent()).toBe('você')
-})
 
-test('on a phone a mention closes the list of people, and is written on in the channel', async () => {
-  const lia = await chat.enter('lia', 'cascais')
-  await chat.enter('rui', 'cascais')
+  // On a phone a mention closes the list of people, and is written on in the channel.
+  await composer.fill('')
   await lia.page.setViewportSize({ width: 390, height: 844 })
   await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
   await lia.page.getByRole('dialog').locator('.people-row', { hasText: 'rui' }).click()
   await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
   await lia.page.locator('.composer textarea:focus').waitFor()
   await lia.page.keyboard.type('oi')
-  expect(await lia.page.locator('.composer textarea').inputValue()).toBe('rui: oi')
+  expect(await composer.inputValue()).toBe('rui: oi')
   expect(await lia.page.getByRole('dialog').count()).toBe(0)
+  await lia.page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a channel is entered, written in and looked around with the keyboard alone', async () => {
-  await chat.enter('rui', 'porto')
+  await chat.moveTo('rui', 'porto')
   const { page, lines } = await chat.enter('lia', 'lisboa')
   await tabTo(page.getByRole('link', { name: 'Ir para o conteúdo' }))
   await page.keyboard.press('Enter')
@@ -238,7 +238,7 @@ test('a channel is entered, written in and looked around with the keyboard alone
 })
 
 test('what is being written stays with its channel', async () => {
-  const lia = await chat.enter('lia', 'miami')
+  const lia = await chat.moveTo('lia', 'miami')
   const composer = lia.page.locator('.composer textarea')
   await composer.fill('meia frase')
   await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'barra' }).click()
@@ -249,13 +249,13 @@ test('what is being written stays with its channel', async () => {
 })
 
 test('screen readers hear the lines that arrive, also the first of a channel, not the history', async () => {
-  const rui = await chat.enter('rui', 'america')
-  const neto = await chat.enter('neto', 'america')
+  const rui = await chat.moveTo('rui', 'america')
+  const neto = await chat.moveTo('neto', 'america')
   const spokenTo = ({ page }: typeof rui) =>
     page.locator('.channel > [aria-relevant=additions]').allTextContents()
   await rui.say('antes')
   await expect.poll(() => spokenTo(neto)).toEqual(['rui: antes'])
-  const lia = await chat.enter('lia', 'america')
+  const lia = await chat.moveTo('lia', 'america')
   await expect.poll(lia.lines).toContain('antes')
   await rui.say('depois')
   await lia.say('eu mesma')
@@ -272,8 +272,8 @@ test('a visitor is asked to sign in and comes back to the line that was named', 
 })
 
 test('a channel that does not exist is a 404 for everybody, with the way to those that do', async () => {
-  const { page, context } = await chat.open('lia', '/naoexiste')
-  expect((await page.reload())?.status()).toBe(404)
+  const { page, context } = await chat.open('lia', '/robots.txt')
+  expect((await page.goto(`${chat.site.url}/naoexiste`))?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Este canal não existe')
   const main = page.getByRole('main')
   expect(await main.getByRole('link').allTextContents()).toEqual(['Ver os canais'])

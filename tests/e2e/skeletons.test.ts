@@ -4,6 +4,7 @@ import { signIn } from '../support/account-browser.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { screensTimeout } from '../support/engines/every-screen.ts'
 import { type FullSite, startFullSite } from '../support/engines/full-site.ts'
+import { followLink } from '../support/follow-link.ts'
 import { axeFlaws } from '../support/screens.ts'
 
 /** A page with skeletons: selectors of a skeleton's row, and of the row that replaces it. */
@@ -61,7 +62,6 @@ test.for([
     await signIn(context, place.site.url, who)
     const page = await context.newPage()
     await page.goto(`${place.site.url}/sobre-nos`)
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
     const shifts: string[] = []
     for (const arrival of arrivals) shifts.push(...(await shiftsOf(page, arrival)))
     await context.close()
@@ -82,7 +82,7 @@ async function shiftsOf(
     if (route.request().method() === 'GET') await held
     await route.continue()
   })
-  await page.evaluate((to) => void (window as unknown as Routed).__reactRouterDataRouter.navigate(to), at)
+  await followLink(page, at)
   const waits = page.locator(`main [aria-live=polite]:has(.skeleton) ${skeleton}`)
   await waits.first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
@@ -131,10 +131,6 @@ async function settledBox(page: Page, rows: Rows): Promise<Box> {
     })
     .toBe(true)
   return box
-}
-
-interface Routed {
-  __reactRouterDataRouter: { navigate(to: string): Promise<void> }
 }
 
 interface Box {

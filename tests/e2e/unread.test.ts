@@ -23,8 +23,8 @@ const sidebarRow = ({ page }: Reader, slug: string) =>
 test('lines in a channel that one does not look at are counted, marked at the return, and then read in every tab', {
   timeout: 90_000,
 }, async () => {
-  const rui = await chat.enter('rui', 'barra')
-  const lia = await chat.enter('lia', 'barra')
+  const rui = await chat.moveTo('rui', 'barra')
+  const lia = await chat.moveTo('lia', 'barra')
   await rui.say('boa noite')
   await expect.poll(lia.lines).toContain('boa noite')
   // The channel is in view, so the line is read and the marker follows.
@@ -51,8 +51,8 @@ test('lines in a channel that one does not look at are counted, marked at the re
 })
 
 test('what is said to a reader who watches is never counted, neither beside the channel nor in the title', async () => {
-  const rui = await chat.enter('rui', 'porto')
-  const lia = await chat.enter('lia', 'porto')
+  const rui = await chat.moveTo('rui', 'porto')
+  const lia = await chat.moveTo('lia', 'porto')
   await rui.say('boa noite')
   await expect.poll(lia.lines).toContain('boa noite')
   // On a slow connection the site learns late how far she has read, and counts the lines meanwhile.
@@ -76,9 +76,9 @@ test('what is said to a reader who watches is never counted, neither beside the 
 })
 
 test('the first line of a channel that one watches is no news', async () => {
-  await chat.enter('rui', 'barra')
+  await chat.moveTo('rui', 'barra')
   const rui = await chat.site.signIn('rui')
-  const lia = await chat.enter('lia', 'barra')
+  const lia = await chat.moveTo('lia', 'barra')
   await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'Todos os canais' }).click()
   await lia.page.getByRole('main').getByRole('link', { name: '#miami' }).click()
   await lia.page.getByText('Mar calmo por aqui').waitFor()

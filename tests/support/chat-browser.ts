@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { signIn } from './account-browser.ts'
 import { type ChromiumOptions, launchChromium } from './chromium.ts'
+import { followLink } from './follow-link.ts'
 import { startSite, type TestSite } from './site.ts'
 
 /** A user with a channel page open. */
@@ -25,6 +26,11 @@ export interface ChatBrowser {
   visit(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
   /** Like `visit`, and waits until the user is listed in the channel. */
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
+  /**
+   * Like `enter`, in one window per user that stays open until `close`: from its second time on it goes to the
+   * channel as a link does, which costs a third of a new page. Tests leave it without dialogs.
+   */
+  moveTo(username: string, slug: string): Promise<Reader>
   /** Closes the windows of `visit` and `enter`. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -41,6 +47,7 @@ export async function startChatBrowser(
   const browser = await launchChromium(launch)
   const knownIds = new Set(['neto'])
   const visitors: Reader[] = []
+  const residents = new Map<string, Reader>()
 
   const open: ChatBrowser['open'] = async (username, path, options = {}) => {
     if (!knownIds.has(username)) await site.member(username)
@@ -67,6 +74,18 @@ export async function startChatBrowser(
     async enter(username, slug, options) {
       const reader = await visit(username, `/${slug}`, options)
       await expect.poll(reader.people).toContain(username)
+      return reader
+    },
+    async moveTo(username, slug) {
+      const resident = residents.get(username)
+      const reader = resident ?? (await open(username, `/${slug}`))
+      residents.set(username, reader)
+      if (resident) {
+        await reader.page.unrouteAll({ behavior: 'ignoreErrors' })
+        await followLink(reader.page, `/${slug}`)
+      }
+      await reader.page.getByRole('textbox', { name: `Mensagem para #${slug}` }).waitFor()
+      await reader.page.locator('.people-row .nick', { hasText: username }).first().waitFor()
       return reader
     },
     async leave() {
