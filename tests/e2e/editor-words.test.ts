@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { pasteHtml } from '../support/editor-browser.ts'
+import { differing, pictureOf, type Shot } from '../support/element-pictures.ts'
 import { keepPicture } from '../support/library.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
@@ -96,58 +96,31 @@ test('all that the editor can make looks the same when it is published', async (
   await writer.context.close()
 })
 
-/** A screenshot of an element in a column of this width, with everything else hidden. */
-async function pictureOf(tab: Page, selector: string, width: number): Promise<Buffer> {
-  await tab.setViewportSize({ width: width + 200, height: 3000 })
-  await tab.evaluate(async (name) => {
-    await document.fonts.ready
-    const element = document.querySelector<HTMLElement>(name)
-    if (!element) throw new Error(`There is no ${name}`)
-    const alone = {
-      ...{ position: 'fixed', inset: '0', 'z-index': '999', margin: '0', padding: '40px 100px' },
-      ...{ 'max-width': 'none', background: 'var(--paper)' },
-    }
-    for (const [property, value] of Object.entries(alone))
-      element.style.setProperty(property, value, 'important')
-    // A video card is a button for readers only; its look has a test of its own.
-    for (const card of element.querySelectorAll<HTMLElement>('.video-in-text'))
-      card.style.visibility = 'hidden'
-    await Promise.all([...element.querySelectorAll('img')].map((image) => image.decode()))
-  }, selector)
-  const picture = await tab.screenshot({ animations: 'disabled' })
-  return picture
-}
-
-/** Number of pixels that differ by more than the rendering of curves varies. */
-async function differing(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
-  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
-  let count = 0
-  for (let at = 0; at < a.length; at += 1) if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 8) count += 1
-  return count
-}
-
 test('what is written looks as it will be read, to the pixel, in a column of any width and in both themes', async () => {
   const title = 'O contraluz que durou onze minutos na praia do farol'
   const description = 'Tínhamos onze minutos de sol, uma câmera emprestada e nenhuma pressa de voltar.'
   const { id, slug } = await writeArticle(neto, { title, description, content: samples() })
+  const selectors = ['.article-headline', '.article-deck', '.article-body']
+  const shots: Shot[] = selectors.flatMap((selector) => [
+    { colorScheme: 'light', selector, width: 340 },
+    { colorScheme: 'light', selector, width: 672 },
+    { colorScheme: 'dark', selector, width: 672 },
+  ])
   const own = await place.guest()
   await own.signIn('neto')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await own.page.emulateMedia({ colorScheme })
-    for (const selector of ['.article-headline', '.article-deck', '.article-body']) {
-      const widths = colorScheme === 'dark' ? [672] : [340, 672]
-      for (const width of widths) {
-        await own.open(`/blog/${slug}`)
-        const read = await pictureOf(own.page, selector, width)
-        await own.open(`/editor/${id}`)
-        await own.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
-        const written = await pictureOf(own.page, selector, width)
-        expect
-          .soft([selector, width, colorScheme, await differing(read, written)])
-          .toEqual([selector, width, colorScheme, 0])
-      }
-    }
+  async function pictures(): Promise<Buffer[]> {
+    const taken: Buffer[] = []
+    for (const shot of shots) taken.push(await pictureOf(own.page, shot))
+    return taken
+  }
+  await own.open(`/blog/${slug}`)
+  const read = await pictures()
+  await own.open(`/editor/${id}`)
+  await own.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
+  const written = await pictures()
+  for (const [index, shot] of shots.entries()) {
+    const [one, other] = [read[index], written[index]]
+    expect.soft([shot, one && other && (await differing(one, other))]).toEqual([shot, 0])
   }
   expect(own.complaints).toEqual([])
   await own.context.close()
