@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { phone } from '../support/screens.ts'
 
@@ -50,60 +50,63 @@ const overlays: Overlay[] = [
   },
 ]
 
-async function arrive({ at, on }: Overlay, reducedMotion: 'reduce' | 'no-preference') {
-  const size = on === 'phone' ? phone : { viewport: { width: 1280, height: 800 } }
-  guest = await place.guest({ ...size, reducedMotion })
-  await guest.signIn('lia')
-  await guest.open(at)
-  return guest.page
-}
+test.for(overlays)(
+  '$name leaves with a move, goes on from where it is when opened meanwhile, and closes at once without motion',
+  async (one) => {
+    const size = one.on === 'phone' ? phone : { viewport: { width: 1280, height: 800 } }
+    guest = await place.guest({ ...size, reducedMotion: 'no-preference' })
+    const { page } = guest
+    const overlay = page.locator(one.overlay)
+    await guest.signIn('lia')
+    await guest.open(one.at)
+    await one.open(page)
+    await overlay.waitFor()
+    await loadMoves(page)
+    await page.evaluate(endMoves)
+    // On a busy machine a move would end before its first event, which holds it.
+    const devTools = await guest.context.newCDPSession(page)
+    await devTools.send('Animation.enable')
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.005 })
+    await page.evaluate(holdMoves)
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      return page.evaluate(stateOf, one.overlay)
+    }
+    const isGone = () =>
+      expect
+        .poll(async () => {
+          await page.evaluate(endMoves)
+          return overlay.count()
+        })
+        .toBe(0)
 
-describe.for(overlays)('$name', (one) => {
-  test('leaves with a move, and nothing of it is in the way', async () => {
-    const { page, left } = await closeHeld(one)
+    const left = await close()
     expect(left).toMatchObject({ count: 1, isInert: true, hasFocus: false, isHit: false })
     expect(left.times.length).toBeGreaterThan(0)
     expect(Math.max(...left.times)).toBeLessThanOrEqual(200)
+    await isGone()
 
+    await one.open(page)
+    await overlay.waitFor()
     await page.evaluate(endMoves)
-    await page.locator(one.overlay).waitFor({ state: 'detached' })
-  })
-
-  test('goes on from where it is when opened while it leaves', async () => {
-    const { page, left } = await closeHeld(one)
-    expect(left.isInert).toBe(true)
-
+    const leaving = await close()
+    expect(leaving.isInert).toBe(true)
     await one.open(page)
     await expect.poll(() => page.evaluate(stateOf, one.overlay)).toMatchObject({ isInert: false, count: 1 })
     const { start } = await page.evaluate(stateOf, one.overlay)
-    expect(start.opacity).toBeCloseTo(left.now.opacity, 2)
-    expect(start.shift).toBeCloseTo(left.now.shift, 0)
-  })
-
-  test('closes at once for who asks for no motion', async () => {
-    const page = await arrive(one, 'reduce')
-    await one.open(page)
-    await page.locator(one.overlay).waitFor()
+    expect(start.opacity).toBeCloseTo(leaving.now.opacity, 2)
+    expect(start.shift).toBeCloseTo(leaving.now.shift, 0)
+    await page.evaluate(endMoves)
     await page.keyboard.press('Escape')
-    expect(await page.locator(one.overlay).count()).toBe(0)
-  })
-})
+    await isGone()
 
-/** Opens an overlay and closes it, and looks at it while it is held on its way out. */
-async function closeHeld(one: Overlay) {
-  const page = await arrive(one, 'no-preference')
-  await one.open(page)
-  await page.locator(one.overlay).waitFor()
-  await loadMoves(page)
-  await page.evaluate(endMoves)
-  // On a busy machine a move would end before its first event, which holds it.
-  const devTools = await guest.context.newCDPSession(page)
-  await devTools.send('Animation.enable')
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.005 })
-  await page.evaluate(holdMoves)
-  await page.keyboard.press('Escape')
-  return { page, left: await page.evaluate(stateOf, one.overlay) }
-}
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await one.open(page)
+    await overlay.waitFor()
+    await page.keyboard.press('Escape')
+    expect(await overlay.count()).toBe(0)
+  },
+)
 
 /** Waits for the code that lets overlays leave, which loads with the first of them. */
 async function loadMoves(page: Page): Promise<void> {
