@@ -1,9 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { flawsInEveryLook, reflowFlaws } from '../support/screens.ts'
+import { wordsUnder } from '../support/words-under.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+
+/** Pixels that the camera of a phone takes on either side. */
+const camera = 59
 
 let place: AccountBrowser
 const guests: Guest[] = []
@@ -108,10 +112,10 @@ test('Ctrl K opens without a connection for somebody who has stayed a minute, th
   await context.close()
 })
 
-test.each([360, 1100, 1440])(
-  'at %d pixels a long name of the site is cut off, and leaves the header its room',
-  async (width) => {
-    const { page } = await visit('/blog', { viewport: { width, height: 800 } })
+test('a long name of the site is cut off at any width, and leaves the header its room', async () => {
+  const { page } = await visit('/blog')
+  for (const width of [360, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
     const { name, mark, excess } = await page.evaluate(() => {
       const word = document.querySelector('.frame-header .wordmark')
       const written = word?.querySelector('.wordmark-name')
@@ -126,15 +130,16 @@ test.each([360, 1100, 1440])(
         excess: [html.scrollWidth - html.clientWidth, nav.scrollWidth - nav.clientWidth],
       }
     })
-    expect(name.left).toBeGreaterThan(mark.right)
-    expect([name.top < mark.bottom, name.width >= 80]).toEqual([true, true])
-    expect(excess).toEqual([0, 0])
-  },
-)
+    expect(name.left, `${width} px`).toBeGreaterThan(mark.right)
+    expect([width, name.top < mark.bottom, name.width >= 80]).toEqual([width, true, true])
+    expect([width, ...excess]).toEqual([width, 0, 0])
+  }
+})
 
 test.each(['/login', '/termos-de-uso'])('at %s a long name of the site ends in the window', async (path) => {
+  const { page } = await visit(path)
   for (const width of [390, 1440]) {
-    const { page } = await visit(path, { viewport: { width, height: 800 } })
+    await page.setViewportSize({ width, height: 800 })
     const ends = await page.locator('.wordmark-name').evaluateAll((all) =>
       all.map((written) => {
         written.textContent = 'Associação Internacional de Radioamadores da Costa Atlântica'
@@ -155,21 +160,85 @@ test('the glass in the header opens the palette, also on a phone', async () => {
   await page.getByRole('dialog', { name: 'Leme' }).getByRole('option').first().waitFor()
 })
 
-test('the sidebar of a visitor has the first channels of each group', async () => {
-  const { page } = await visit('/')
-  const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')
-  const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
-  expect(hrefs).toContain('/channels')
-  const foot = ['/sobre-nos', '/contato', '/bio', '/photos', '/cryptos']
-  expect(hrefs).toEqual(expect.arrayContaining(foot))
-  // There is no course for sale yet.
-  expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
-  // The links wrap into several lines, so each needs a large enough target.
-  const heights = await page
-    .locator('.site-footer a')
-    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+describe('the first page of a visitor', () => {
+  let home: Guest
+  beforeAll(async () => {
+    home = await place.guest()
+    await home.open('/')
+  })
+  afterAll(async () => {
+    expect(home.complaints).toEqual([])
+    await home.context.close()
+  })
+
+  test('has the first channels of each group in the sidebar', async () => {
+    const { page } = home
+    const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')
+    const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
+    expect(hrefs).toContain('/channels')
+    const foot = ['/sobre-nos', '/contato', '/bio', '/photos', '/cryptos']
+    expect(hrefs).toEqual(expect.arrayContaining(foot))
+    // There is no course for sale yet.
+    expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
+    // The links wrap into several lines, so each needs a large enough target.
+    const heights = await page
+      .locator('.site-footer a')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  })
+
+  test('asks the survey, and shows who has come', async () => {
+    const { page } = home
+    await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
+    const people = page.getByRole('region', { name: 'Quem chegou agora' })
+    await people.getByRole('link', { name: 'lia' }).waitFor()
+    // A visitor sees no lines of channels here, so the names of some are listed once.
+    const rooms = page.getByRole('region', { name: 'Canais abertos' })
+    await rooms.getByRole('link', { name: '#rio' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: '#rio' }).count()).toBe(1)
+  })
+
+  test('shows the way in under the channels in a low window, too, and the last of them can be reached', async () => {
+    const { page } = home
+    await page.setViewportSize({ width: 1440, height: 600 })
+    const sidebar = page.getByRole('complementary', { name: 'Barra lateral' })
+    const inSight = (name: string) =>
+      sidebar.getByRole('link', { name }).evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect()
+        return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    expect(await inSight('Entrar')).toBe(true)
+    expect(await inSight('Todos os canais')).toBe(false)
+
+    await sidebar.getByRole('link', { name: 'Todos os canais' }).focus()
+    expect(await inSight('Todos os canais')).toBe(true)
+    expect(await inSight('Entrar')).toBe(true)
+  })
+
+  test('has nothing under the camera of a phone that lies on its side', async () => {
+    const { page, context } = home
+    await page.setViewportSize({ width: 844, height: 390 })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
+    expect(await page.evaluate(wordsUnder, camera)).toEqual([])
+    await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(wordsUnder, camera)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await devtools.detach()
+  })
+
+  test('has the sidebar in a drawer on a phone, which closes when the page changes', async () => {
+    const { page, address } = home
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Todos os canais' }).click()
+
+    await expect.poll(address).toBe('/channels')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
 })
 
 test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {
@@ -200,52 +269,6 @@ test('the header leads to every part of the site, the community among them, as s
   await nav.locator('a[aria-current="page"]', { hasText: 'Comunidade' }).waitFor()
 })
 
-test('the first page of a blog asks the survey, and shows who has come', async () => {
-  const { page } = await visit('/')
-  await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
-  const people = page.getByRole('region', { name: 'Quem chegou agora' })
-  await people.getByRole('link', { name: 'lia' }).waitFor()
-  // A visitor sees no lines of channels here, so the names of some are listed once.
-  const rooms = page.getByRole('region', { name: 'Canais abertos' })
-  await rooms.getByRole('link', { name: '#rio' }).waitFor()
-  expect(await page.getByRole('main').getByRole('link', { name: '#rio' }).count()).toBe(1)
-})
-
-test('in a low window a visitor still sees the way in under the channels, and can reach the last of them', async () => {
-  const { page } = await visit('/', { viewport: { width: 1440, height: 600 } })
-  const sidebar = page.getByRole('complementary', { name: 'Barra lateral' })
-  const inSight = (name: string) =>
-    sidebar.getByRole('link', { name }).evaluate((link) => {
-      const { x, y, width, height } = link.getBoundingClientRect()
-      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
-  expect(await inSight('Entrar')).toBe(true)
-  expect(await inSight('Todos os canais')).toBe(false)
-
-  await sidebar.getByRole('link', { name: 'Todos os canais' }).focus()
-  expect(await inSight('Todos os canais')).toBe(true)
-  expect(await inSight('Entrar')).toBe(true)
-})
-
-test('on a phone the sidebar is a drawer that closes when the page changes', async () => {
-  const { page, address } = await visit('/', phone)
-  await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Todos os canais' }).click()
-
-  await expect.poll(address).toBe('/channels')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-})
-
-test('on a phone that lies on its side nothing is under its camera', async () => {
-  const { page, context } = await visit('/', { viewport: { width: 844, height: 390 } })
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
-  expect(await page.evaluate(wordsUnder, camera)).toEqual([])
-  await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
-  await page.getByRole('dialog').waitFor()
-  expect(await page.evaluate(wordsUnder, camera)).toEqual([])
-})
-
 test('the cookie notice asks once, and remembers the answer', async () => {
   const guest = await place.guest()
   guests.push(guest)
@@ -274,16 +297,3 @@ test('the pages to sign in and up stand alone, with the way home and to each oth
   await page.waitForURL('**/register')
   await expect.poll(hrefs).toEqual(expect.arrayContaining(['/', '/login']))
 })
-
-const camera = 59
-
-/** Texts and controls within this many pixels of either side. */
-function wordsUnder(width: number): string[] {
-  const within = document.querySelector('dialog[open]') ?? document.body
-  return [...within.querySelectorAll('header a, header button, h1, h2, dialog a, dialog button')]
-    .filter((element) => {
-      const { left, right } = element.getBoundingClientRect()
-      return right > left && (left < width || right > innerWidth - width)
-    })
-    .map(({ outerHTML }) => outerHTML.slice(0, 100))
-}
