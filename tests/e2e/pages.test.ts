@@ -111,11 +111,21 @@ test('an address that names a language is in that language, for the whole visit 
 })
 
 test('the chosen theme is there before any script file has arrived', async () => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await open('/')
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click()
+  await page.getByRole('button', { name: 'Usar tema claro' }).waitFor()
   await page.route('**/assets/*.js', (route) => route.abort())
 
   await page.goto(site.url, { waitUntil: 'domcontentloaded' })
+  const [red = 255] = await page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return []
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red).toBeLessThan(40)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   expect(await frameColour()).toBe('#0b111d')
   const inHeader = (icon: string) => page.getByRole('banner').locator(icon).isVisible()
