@@ -10,7 +10,7 @@ let lia: Reader
 
 beforeAll(async () => {
   chat = await startChatBrowser()
-  lia = await chat.open('lia', '/rio')
+  lia = await chat.open('lia', '/robots.txt')
 })
 afterAll(() => chat?.close())
 
@@ -119,7 +119,8 @@ test('is moved by the mouse without opening what lies under it, and opens what i
 
 test('comes nearer between two fingers that part', async () => {
   const { page, context } = lia
-  await page.goto(`${chat.site.url}/channels`)
+  await page.goBack()
+  await buoy(/^#porto/).waitFor()
   const across = async () => {
     const [rio, porto] = [await middleOf(/^#rio/), await middleOf(/^#porto/)]
     return Math.hypot(rio.x - porto.x, rio.y - porto.y)

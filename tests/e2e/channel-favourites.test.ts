@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { followLink } from '../support/follow-link.ts'
 import { axeFlaws } from '../support/screens.ts'
 
 let chat: ChatBrowser
@@ -17,7 +18,7 @@ const chatEntry = () =>
   lia.page.getByRole('banner').getByRole('link', { name: 'Chat', exact: true }).getAttribute('href')
 
 async function go(slug: string) {
-  await lia.page.goto(`${chat.site.url}/${slug}`)
+  await followLink(lia.page, `/${slug}`)
   await star(slug).waitFor()
 }
 

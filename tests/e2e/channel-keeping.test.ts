@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeNickname } from '../support/channels.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { followLink } from '../support/follow-link.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
@@ -132,7 +133,7 @@ test('the founder describes the channel, and operators see in its log and its ba
 test('what is not sent follows its writer to other tabs and devices, and nothing that is being typed is lost', {
   timeout: 90_000,
 }, async () => {
-  await lia.page.goto(`${chat.site.url}/rio`)
+  await followLink(lia.page, '/rio')
   const [tab, phone] = [await lia.context.newPage(), await chat.open('lia', '/rio')]
   await tab.goto(`${chat.site.url}/rio`)
   const fieldOf = (page: Page) => page.locator('.composer textarea')
@@ -174,7 +175,7 @@ test('who writes, and who is away, is seen by the others in a channel and beside
   timeout: 90_000,
 }, async () => {
   const { page } = lia
-  await page.goto(`${chat.site.url}/barra`)
+  await followLink(page, '/barra')
   const rui = await chat.open('rui', '/barra')
   await expect.poll(lia.people).toEqual(['Lia_do_Mar', 'rui'])
   await expect.poll(rui.people).toEqual(['Lia_do_Mar', 'rui'])
@@ -213,7 +214,7 @@ test('favourites are dragged into another order, and another tab follows', async
   const { page, context } = lia
   const member = await chat.site.signIn('lia')
   await member.call('PUT /api/favorite-channels', { body: { channels: ['barra', 'rio', 'maresia'] } })
-  await page.goto(`${chat.site.url}/channels`)
+  await followLink(page, '/channels')
   const other = await context.newPage()
   await other.goto(`${chat.site.url}/rio`)
   await expect

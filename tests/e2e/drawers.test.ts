@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { followLink } from '../support/follow-link.ts'
 
 let place: AccountBrowser
 let guest: Guest
@@ -12,50 +13,46 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-beforeEach(async () => {
+afterEach(() => place.leave())
+
+async function arrive() {
   guest = await place.guest({ viewport: { width: 390, height: 844 } })
   page = guest.page
-})
-afterEach(() => place.leave())
+}
 
 const drawer = () => page.getByRole('dialog', { name: 'Barra lateral' })
 const opener = () => page.getByRole('button', { name: 'Abrir barra lateral' })
 
-describe('the sidebar under 1024 pixels', () => {
-  beforeEach(async () => {
-    await guest.open('/')
+test('the sidebar under 1024 pixels keeps the focus, and ends by Escape, by a press beside it and by room', async () => {
+  await arrive()
+  await guest.open('/')
+  const open = async () => {
     await opener().click()
     await drawer().waitFor()
-  })
+  }
+  await open()
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    const escaped = await drawer().evaluate(
+      (element) => !element.contains(document.activeElement) && document.activeElement !== document.body,
+    )
+    expect(escaped).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await drawer().waitFor({ state: 'detached' })
+  expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true)
 
-  test('keeps the focus inside', async () => {
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press('Tab')
-      const escaped = await drawer().evaluate(
-        (element) => !element.contains(document.activeElement) && document.activeElement !== document.body,
-      )
-      expect(escaped).toBe(false)
-    }
-  })
+  await open()
+  await page.mouse.click(380, 500)
+  await drawer().waitFor({ state: 'detached' })
 
-  test('closes by Escape and gives the focus back', async () => {
-    await page.keyboard.press('Escape')
-    await drawer().waitFor({ state: 'detached' })
-    expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  test('closes by a press beside it', async () => {
-    await page.mouse.click(380, 500)
-    await drawer().waitFor({ state: 'detached' })
-  })
-
-  test('ends when the window grows so that the column has room', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await drawer().waitFor({ state: 'detached' })
-  })
+  await open()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await drawer().waitFor({ state: 'detached' })
 })
 
 test('the panel of a channel is a drawer with the same tabs', async () => {
+  await arrive()
   await guest.signIn('lia')
   await guest.open('/barra')
   await page.getByRole('button', { name: 'Abrir painel' }).click()
@@ -76,8 +73,10 @@ test('the panel of a channel is a drawer with the same tabs', async () => {
 })
 
 test('who is connected is a press away on every page of content, and the page keeps its width', async () => {
+  await arrive()
   await page.setViewportSize({ width: 1440, height: 900 })
   await guest.signIn('lia')
+  await guest.open('/')
   for (const path of [
     '/',
     '/blog',
@@ -89,7 +88,11 @@ test('who is connected is a press away on every page of content, and the page ke
     '/cryptos',
     '/bio',
   ]) {
-    await guest.open(path)
+    if (path !== '/') {
+      const title = await page.title()
+      await followLink(page, path)
+      await expect.poll(() => page.title()).not.toBe(title)
+    }
     await page.getByRole('button', { name: 'Abrir painel' }).click()
     const panel = page.getByRole('dialog', { name: 'Painel lateral' })
     await panel.getByRole('tab', { name: /Conectados/ }).waitFor()
@@ -100,6 +103,7 @@ test('who is connected is a press away on every page of content, and the page ke
 })
 
 test('what is typed into a dialog of the sidebar stays when the window grows narrow', async () => {
+  await arrive()
   await page.setViewportSize({ width: 1280, height: 800 })
   await guest.signIn('lia')
   await guest.open('/pvt')

@@ -4,6 +4,7 @@ import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { isAlive } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
+import { followLink } from '../support/follow-link.ts'
 import { look } from '../support/line-pictures.ts'
 import { say } from '../support/lines.ts'
 import { openMemberPage } from '../support/member-page.ts'
@@ -179,7 +180,10 @@ test('in private they are seen by two, and a stranger who knows the address sees
   timeout: 240_000,
 }, async () => {
   const conversation = await conversationOf(members.lia, members.rui)
-  for (const { page } of [lia, rui]) await page.goto(`${chat.site.url}/pvt/${conversation}`)
+  for (const { page } of [lia, rui]) {
+    await followLink(page, `/pvt/${conversation}`)
+    await page.getByPlaceholder('Escreva uma mensagem...').waitFor()
+  }
   await choose(lia, ['#553311'])
   await lia.page.locator('.composer textarea').press('Enter')
   const seen = async () => ({ byLia: await pictures(lia).count(), byRui: await pictures(rui).count() })
@@ -191,7 +195,10 @@ test('in private they are seen by two, and a stranger who knows the address sees
 
 const cardIn = ({ page }: Reader, title: string) => page.locator('.cards').getByRole('link', { name: title })
 const openBoth = async (slug: string) => {
-  for (const { page } of [lia, rui]) await page.goto(`${chat.site.url}/${slug}`)
+  for (const { page } of [lia, rui]) {
+    await followLink(page, `/${slug}`)
+    await page.getByRole('textbox', { name: `Mensagem para #${slug}` }).waitFor()
+  }
 }
 
 test('a card of an article is in the page that the server draws, leads there, and goes for everybody when its author closes it', async () => {
@@ -251,7 +258,7 @@ test('a track plays from its card in the player of the site, and a vote is given
   const trackId = await sendTrack(chat.site, members.neto, { title: 'Farol' })
   const talk = await conversationOf(members.lia, members.neto)
   await write(members.neto, talk, `${home}/music#track-${trackId} ${home}/homeCommunity#survey`)
-  await page.goto(`${chat.site.url}/pvt/${talk}`)
+  await followLink(page, `/pvt/${talk}`)
   await page.getByRole('button', { name: 'Tocar Farol' }).click()
   await page.getByRole('region', { name: 'Player de música' }).getByText('Farol').waitFor()
 

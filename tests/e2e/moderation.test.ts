@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { followLink } from '../support/follow-link.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
 import { openMemberPage, openMemberTab, visitorHtml } from '../support/member-page.ts'
@@ -61,7 +62,7 @@ test('staff arrive at what waits, and go from a figure to its tool', async () =>
   await staff.getByRole('heading', { name: 'Nenhuma leitura neste período' }).waitFor()
   expect(await flawsInEveryLook(staff)).toEqual([])
 
-  await staff.goto(`${chat.site.url}/admin?steps=all`)
+  await followLink(staff, '/admin?steps=all')
   await staff.getByRole('button', { name: 'Mostrar o convite' }).click()
   await staff.getByRole('img', { name: 'Código que leva ao cadastro' }).waitFor()
   expect(await flawsInEveryLook(staff, 'dialog[open]')).toEqual([])
@@ -193,7 +194,7 @@ test('staff work the queue by keyboard: two keys from a report to what is done a
   await neto.call('POST /api/admin/words', { body: { word: 'cobra', whole: true, action: 'hold' } })
   await neto.call('POST /api/reports', { body: { type: 'message', id, reason: 'Ofende.' } })
   await rui.call('POST /api/send-message', { body: { channel: 'rio', text: 'Uma cobra' } })
-  await staff.goto(`${chat.site.url}/moderation`)
+  await followLink(staff, '/moderation')
   const queue = staff.getByRole('list', { name: 'Fila da moderação' })
   const report = queue.getByRole('article', { name: /^Denúncia em #rio/ })
   const held = queue.getByRole('article', { name: /^Mensagem retida em #rio/ })
@@ -229,7 +230,7 @@ test('staff work the queue by keyboard: two keys from a report to what is done a
 })
 
 test('staff keep the word list of the site', async () => {
-  await staff.goto(`${chat.site.url}/admin/reports`)
+  await followLink(staff, '/admin/reports')
   await staff.getByRole('link', { name: 'Palavras', exact: true }).click()
   const words = staff.getByRole('list', { name: 'Palavras' })
   await words.getByText('cobra').waitFor()
