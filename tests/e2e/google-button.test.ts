@@ -85,9 +85,10 @@ test('the button is there for whoever came from another page of the site, and le
 })
 
 test('no other page asks anything of Google', async () => {
-  const { page, openInPeace, context } = await visit('/', null)
+  const { page, openInPeace, context } = await place.guest()
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).host))
+  await page.route('https://accounts.google.com/**', (route) => route.abort())
   for (const path of ['/', '/forgot-password', '/contato', '/channels']) await openInPeace(path)
   expect(requests.filter((host) => host.includes('google'))).toEqual([])
   await context.close()
