@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { writeArticle } from '../support/articles.ts'
+import { colourOf, groundOf } from '../support/colours.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
@@ -111,6 +111,9 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await tabTo(page.getByRole('switch', { name: 'Publicada' }), 'Shift+Tab')
   await page.keyboard.press('Space')
   await page.getByText('No ar: todo mundo vê.').waitFor()
+  expect(await groundOf(page.getByRole('switch', { name: 'Publicada' }))).toBe(
+    await colourOf(page, '--green'),
+  )
   const visitor = await place.guest()
   await visitor.open('/shop/mochila-do-inicio')
   await visitor.page.getByRole('link', { name: 'Lente 35 mm' }).waitFor()
@@ -201,28 +204,6 @@ test('a queue of pictures goes on elsewhere on the site, and a deleted shop come
   const admin = await place.site.signIn('neto')
   expect((await admin.call('GET /api/album/:id', { params: { id } })).name).toBe(name)
 }, 60_000)
-
-test('what everybody sees is green, be it a shop or an article', async () => {
-  const { page, open } = staff
-  const admin = await place.site.signIn('neto')
-  const { id: article } = await writeArticle(admin)
-  const { id: shop } = await makeAlbum(place.site)
-  const colourOf = async (path: string, name: string) => {
-    await open(path)
-    const input = page.getByRole('switch', { name, checked: true })
-    return input.evaluate((shown) => getComputedStyle(shown).backgroundColor)
-  }
-  const colours = [
-    await colourOf(`/shopEdit/${shop}`, 'Publicada'),
-    await colourOf(`/editor_step2/${article}`, 'Publicar'),
-  ]
-  const green = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = 'var(--green)'
-    return getComputedStyle(probe).color
-  })
-  expect(colours).toEqual([green, green])
-})
 
 test('a pasted link fills an empty place with what the page of its product says', async () => {
   const { id } = await makeAlbum(place.site, { name: 'Cais' })

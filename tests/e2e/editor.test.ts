@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { colourOf, groundOf } from '../support/colours.ts'
 import { bring, heldBack, neverSavedBeforeReload } from '../support/editor-browser.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -154,6 +155,9 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await sheet.waitFor()
   await tabTo(sheet.getByRole('switch', { name: 'Publicar' }))
   await page.keyboard.press('Space')
+  // What everybody sees has one colour: the switch of a shop is looked at in album-tools.test.ts.
+  const shown = sheet.getByRole('switch', { name: 'Publicar', checked: true })
+  expect(await groundOf(shown)).toBe(await colourOf(page, '--green'))
   await typeInto(sheet.getByLabel('Categoria'), 'Fotografia')
   // Entered in the time zone of the author; the site stores the instant.
   await sheet.getByLabel('Data de publicação').fill('2024-03-04T15:30')
