@@ -28,7 +28,8 @@ const bare = '/manifest.webmanifest'
 
 export async function travel(place: Place, username: string): Promise<Traveller> {
   const { url } = place.site
-  const { context, page } = await place.open(username, '/barra')
+  // Any page of the site registers it; this one has little code.
+  const { context, page } = await place.open(username, '/sobre-nos')
   await isControlled(page)
   await page.goto(url + bare)
   const cdp = await context.newCDPSession(page)
