@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone, reflowFlaws } from '../support/screens.ts'
@@ -13,16 +13,6 @@ beforeAll(async () => {
   await place.site.member('lia')
 })
 afterAll(() => place?.close())
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 100; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`no way to ${target}`)
-}
 
 test('a profile comes with its words and all that it shows, and is not asked for again', async () => {
   const { context, signIn } = await place.guest()
@@ -60,7 +50,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   const field = (name: string) => page.getByLabel(name, { exact: true })
   /** Opens the form of a row by keyboard. */
   async function openRow(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await tabTo(page, page.getByRole('button', { name: `Editar ${name}` }), key)
+    await tabTo(page.getByRole('button', { name: `Editar ${name}` }), key)
     await keyboard.press('Enter')
     await field(name).and(page.locator(':focus')).waitFor()
   }
@@ -93,22 +83,22 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
 
   await openRow('Mensagem de boas-vindas')
   await keyboard.type('Foco puxado na mão.')
-  await tabTo(page, page.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' }))
+  await tabTo(page.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' }))
   await keyboard.press('Enter')
   await page.getByText('Mensagem de boas-vindas: Salvo').waitFor()
 
-  await tabTo(page, page.getByRole('button', { name: 'Novo' }))
+  await tabTo(page.getByRole('button', { name: 'Novo' }))
   await keyboard.press('Enter')
   await keyboard.type('Sereia')
   await keyboard.press('Enter')
   const sereia = page.getByRole('radio', { name: 'Sereia' })
   // The list moves the focus once, when the new name appears.
   await sereia.waitFor()
-  await tabTo(page, page.getByRole('radio', { name: 'lia' }))
+  await tabTo(page.getByRole('radio', { name: 'lia' }))
   await keyboard.press('ArrowDown')
   await page.locator('.nickname-row', { has: sereia }).getByText('em uso').waitFor()
 
-  await tabTo(page, page.getByRole('switch', { name: 'Mostrar idade' }))
+  await tabTo(page.getByRole('switch', { name: 'Mostrar idade' }))
   await keyboard.press('Space')
   await page.getByText('Privacidade: Salvo').waitFor()
 
@@ -116,7 +106,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   const channel = await context.newPage()
   await channel.goto(`${place.site.url}/barra`)
   await channel.locator('.composer textarea').focus()
-  await tabTo(channel, channel.getByRole('button', { name: /^Você fala como Sereia/ }), 'Shift+Tab')
+  await tabTo(channel.getByRole('button', { name: /^Você fala como Sereia/ }), 'Shift+Tab')
   await channel.keyboard.press('Enter')
   await channel.getByRole('menuitemradio', { name: 'lia' }).waitFor()
   await expect
@@ -131,9 +121,9 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await expect.poll(() => page.getByRole('radio', { name: 'lia' }).isChecked()).toBe(true)
   await channel.close()
 
-  await tabTo(page, page.getByRole('button', { name: 'Apagar o apelido Sereia' }), 'Shift+Tab')
+  await tabTo(page.getByRole('button', { name: 'Apagar o apelido Sereia' }), 'Shift+Tab')
   await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Apagar', exact: true }))
+  await tabTo(page.getByRole('button', { name: 'Apagar', exact: true }))
   await keyboard.press('Enter')
   // The name may be gone before the answer, by the event, while the dialog still has the focus.
   await sereia.waitFor({ state: 'detached' })
@@ -143,7 +133,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.type('http://outro.lugar/')
   await keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
-  await tabTo(page, page.getByRole('button', { name: 'Novo' }))
+  await tabTo(page.getByRole('button', { name: 'Novo' }))
   await keyboard.press('Enter')
   await keyboard.type('ChanServ')
   await keyboard.press('Enter')
