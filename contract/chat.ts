@@ -8,6 +8,7 @@ import { Reaction } from './reactions.ts'
 import * as bounds from './rules/bounds.ts'
 import {
   boundedText,
+  creation,
   done,
   flag,
   id,
@@ -15,7 +16,6 @@ import {
   instant,
   limit,
   namedChannel,
-  opaqueText,
   prose,
   revision,
   sentInstant,
@@ -152,10 +152,7 @@ export const sendMessage = endpoint({
       username: z.unknown().optional(),
       /** May be empty if there are pictures. */
       text: lineText.default(''),
-      /** Printable ASCII, such as a UUID; unique per sender. */
-      client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-        .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-        .optional(),
+      ...creation,
       /** The line of this channel to reply to; its author counts as mentioned. Of the commands only `/me` uses it. */
       replyTo: id.optional(),
       /** Of the commands only `/me` takes pictures. */

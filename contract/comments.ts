@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
 import * as bounds from './rules/bounds.ts'
 import { commentedKinds } from './rules/comment-places.ts'
-import { done, flag, id, idOrZero, limit, opaqueText, prose, revision } from './schema.ts'
+import { creation, done, flag, id, idOrZero, limit, prose, revision } from './schema.ts'
 
 /** The subject of comments, as named in lists of lines. */
 export const Commented = z.object({
@@ -59,10 +59,7 @@ export const addComment = endpoint({
   params,
   body: z.object({
     text: prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required')),
-    /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-      .optional(),
+    ...creation,
     /** The comment to reply to; its author is notified. */
     replyTo: id.optional(),
     /** Sends the line despite the warning about a word in it (`word_warned`). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
-import { integer, line, opaqueText } from './schema.ts'
+import { clientId, creation, integer, line, opaqueText } from './schema.ts'
 
 /** A picture of a line, in a channel or a private conversation. */
 export const LinePicture = z.object({
@@ -41,12 +41,6 @@ export const linePictureRefusals = [
   'line_picture_used',
 ] as const
 
-/** Printable ASCII, such as a UUID; unique per sender. */
-const clientId = opaqueText(64, { tooLong: 'client_id_invalid' }).regex(
-  /^[\x21-\x7e]{1,64}$/,
-  'client_id_invalid',
-)
-
 export const uploadLinePicture = endpoint({
   method: 'POST',
   path: '/api/line-pictures',
@@ -55,7 +49,7 @@ export const uploadLinePicture = endpoint({
   summary:
     'Upload a picture for a line that is sent afterwards: JPEG, PNG, GIF, WebP or AVIF. It is re-encoded without metadata; of an animation only the first frame is kept. Repeating a call with the same `client_id` returns the first result. Unused pictures are deleted after a day.',
   files: { fields: ['file'], maxBytes: bounds.linePicture.maxBytes, atMost: 1 },
-  body: z.object({ client_id: clientId.optional() }),
+  body: z.object(creation),
   response: z.object({ status: z.literal('success'), picture: LinePicture }),
   errors: ['file_missing', 'client_id_invalid', 'line_pictures_of_day', ...pictureRefusals],
 })

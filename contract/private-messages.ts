@@ -3,7 +3,7 @@ import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPictures, linePictureRefusals } from './line-pictures.ts'
 import * as bounds from './rules/bounds.ts'
-import { done, id, opaqueText, prose } from './schema.ts'
+import { creation, done, id, prose } from './schema.ts'
 
 /** Text and pictures of a private message. */
 export const privateLine = z
@@ -25,10 +25,7 @@ export const sendPrivateMessage = endpoint({
   summary: 'Send a private message. Repeating a call with the same `client_id` returns the first result.',
   body: privateLine.extend({
     conversation_id: id,
-    /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-      .optional(),
+    ...creation,
     /** The line of this conversation to reply to. */
     replyTo: id.optional(),
   }),

@@ -78,6 +78,18 @@ export function opaqueText(max: number, { missing, tooLong }: TextKeys = {}) {
   return z.string(missing).max(max, { abort: true, ...(tooLong ? { error: tooLong } : {}) })
 }
 
+/** Id that a client gives to what it creates. Printable ASCII, such as a UUID; unique per sender. */
+export const clientId = opaqueText(64, { tooLong: 'client_id_invalid' }).regex(
+  /^[\x21-\x7e]{1,64}$/,
+  'client_id_invalid',
+)
+
+/** Field of calls that create something: repeating one with the same id returns the first result. */
+export const creation = { client_id: clientId.optional() }
+
+/** Errors of `creation`: an id that is no such text, and one that was sent with other content. */
+export const creationRefusals = ['client_id_invalid', 'sent_before'] as const
+
 /** Text for people to read, untrimmed. */
 export function boundedText(max: number, keys?: TextKeys) {
   return opaqueText(max, keys).refine((text) => !hasMarkRun(text), { abort: true, error: 'text_marks' })
