@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { slotCount } from './rules/albums.ts'
 import * as bounds from './rules/bounds.ts'
-import { done, integer, line, opaqueText, trimmedText } from './schema.ts'
+import { creation, creationRefusals, done, integer, line, opaqueText, trimmedText } from './schema.ts'
 import { Slot } from './stores.ts'
 import { pictureToCopy } from './uploads.ts'
 
@@ -43,7 +43,7 @@ export const uploadAlbumPicture = endpoint({
   access: 'staff',
   summary:
     'Put a picture into a slot: an uploaded file, or a copy of a picture of the library. A picture that is replaced leaves its name and link to the new one.',
-  body: z.object({ album_id: albumId, position, seen, picture: pictureToCopy.optional() }),
+  body: z.object({ album_id: albumId, position, seen, picture: pictureToCopy.optional(), ...creation }),
   files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: [
@@ -53,6 +53,7 @@ export const uploadAlbumPicture = endpoint({
     'slot_unknown',
     'album_changed',
     ...pictureRefusals,
+    ...creationRefusals,
   ],
 })
 
@@ -79,7 +80,7 @@ export const takeProductPicture = endpoint({
   access: 'staff',
   summary: 'Fetch a proposed picture and put a copy of it into a slot, like an uploaded one.',
   params: z.object({ id: albumId }),
-  body: z.object({ position, seen, picture: productAddress }),
+  body: z.object({ position, seen, picture: productAddress, ...creation }),
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: [
     'album_not_found',
@@ -89,6 +90,7 @@ export const takeProductPicture = endpoint({
     'product_picture_unreadable',
     'too_many_requests',
     ...pictureRefusals,
+    ...creationRefusals,
   ],
 })
 

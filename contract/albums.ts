@@ -6,7 +6,20 @@ import { albumKinds } from './rules/albums.ts'
 import * as bounds from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
 import { publishStates } from './rules/publish-states.ts'
-import { done, flag, id, instant, joinedLine, limit, line, page, trimmedText, visibleName } from './schema.ts'
+import {
+  creation,
+  creationRefusals,
+  done,
+  flag,
+  id,
+  instant,
+  joinedLine,
+  limit,
+  line,
+  page,
+  trimmedText,
+  visibleName,
+} from './schema.ts'
 import { Slot } from './stores.ts'
 import { pictureToCopy } from './uploads.ts'
 
@@ -129,14 +142,14 @@ export const addAlbum = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Create a shop. Its slug is made from its name unless a usable one is sent.',
-  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category }),
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category, ...creation }),
   response: z.object({
     ...done.shape,
     id: z.number(),
     album_id: z.number(),
     slug: z.string(),
   }),
-  errors: ['album_slug_empty', 'album_slug_taken', 'category_unknown'],
+  errors: ['album_slug_empty', 'album_slug_taken', 'category_unknown', ...creationRefusals],
 })
 
 export const addCourse = endpoint({
@@ -145,9 +158,9 @@ export const addCourse = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Create a course: an album that needs no category and whose slug may contain colons.',
-  body: z.object({ name, slug: line({ max: 200 }).optional(), country }),
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country, ...creation }),
   response: z.object({ ...done.shape, id: z.number(), slug: z.string() }),
-  errors: ['album_slug_empty', 'album_slug_taken'],
+  errors: ['album_slug_empty', 'album_slug_taken', ...creationRefusals],
 })
 
 export const editAlbum = endpoint({

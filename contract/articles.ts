@@ -5,6 +5,8 @@ import * as bounds from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
   boundedText,
+  creation,
+  creationRefusals,
   done,
   flag,
   id,
@@ -235,7 +237,7 @@ export const addArticle = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Create an article, as a draft or published. Only an automatic save may leave the title empty.',
-  body: fields.refine(({ title, autosave }) => title !== '' || autosave, {
+  body: fields.extend(creation).refine(({ title, autosave }) => title !== '' || autosave, {
     path: ['title'],
     error: 'value_too_short',
   }),
@@ -250,6 +252,7 @@ export const addArticle = endpoint({
     'article_slug_empty',
     'track_unknown',
     ...bylineRefusals,
+    ...creationRefusals,
   ],
 })
 

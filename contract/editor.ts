@@ -8,6 +8,8 @@ import { albumKinds } from './rules/albums.ts'
 import * as bounds from './rules/bounds.ts'
 import { articleStates } from './rules/publish-states.ts'
 import {
+  creation,
+  creationRefusals,
   done,
   flag,
   id,
@@ -228,13 +230,14 @@ export const addArticleImages = endpoint({
     'Upload pictures for the text of an article, all or none: JPEG, PNG, WebP or AVIF. They are added to the library.',
   params: ofArticle,
   files: { fields: ['files[]', 'files'], maxBytes: bounds.library.maxBytes, atMost: bounds.library.atOnce },
+  body: z.object(creation),
   response: z.object({
     status: z.literal('success'),
     message: z.string(),
     /** Bare file names, with the size in pixels. */
     images: z.array(z.object({ image: z.string(), width: z.number(), height: z.number() })),
   }),
-  errors: ['article_not_found', 'file_missing', ...pictureRefusals],
+  errors: ['article_not_found', 'file_missing', ...pictureRefusals, ...creationRefusals],
 })
 
 /** Bare file name of a picture below `/uploads/`. */

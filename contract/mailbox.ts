@@ -4,6 +4,8 @@ import * as bounds from './rules/bounds.ts'
 import { emailPattern } from './rules/patterns.ts'
 import {
   boundedText,
+  creation,
+  creationRefusals,
   done,
   flag,
   id,
@@ -41,9 +43,17 @@ export const contact = endpoint({
     subject: line({ max: bounds.subject.max }).optional(),
     message,
     website,
+    ...creation,
   }),
   response: done,
-  errors: ['name_required', 'email_invalid', 'message_required', 'too_many_links', 'too_many_requests'],
+  errors: [
+    'name_required',
+    'email_invalid',
+    'message_required',
+    'too_many_links',
+    'too_many_requests',
+    ...creationRefusals,
+  ],
 })
 
 export const contactChat = endpoint({
@@ -59,9 +69,10 @@ export const contactChat = endpoint({
     email: z.unknown().optional(),
     message,
     website,
+    ...creation,
   }),
   response: done,
-  errors: ['message_required', 'too_many_links', 'too_many_requests'],
+  errors: ['message_required', 'too_many_links', 'too_many_requests', ...creationRefusals],
 })
 
 /** A message to the site, as a row of the mailbox. */
@@ -152,13 +163,20 @@ export const replyToContact = endpoint({
     message: prose({ max: bounds.contactReply.max }).pipe(z.string().min(1, 'message_required')),
     /** Ignored: replies only go to the stored address. */
     to: z.unknown().optional(),
+    ...creation,
   }),
   response: done.extend({
     id,
     /** The mail is queued until the mail server accepts it. */
     queued: z.boolean(),
   }),
-  errors: ['message_required', 'contact_not_found', 'contact_unreachable', 'too_many_requests'],
+  errors: [
+    'message_required',
+    'contact_not_found',
+    'contact_unreachable',
+    'too_many_requests',
+    ...creationRefusals,
+  ],
 })
 
 export const markContact = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, instant, language, sentInstant } from './schema.ts'
+import { creation, creationRefusals, done, id, instant, language, sentInstant } from './schema.ts'
 
 /** Number of subscribers per language. */
 const audience = z.record(language, z.number())
@@ -71,6 +71,7 @@ export const sendIssue = endpoint({
     languages: z.array(language).min(1, 'newsletter_languages_missing').max(language.options.length),
     /** In the future, within two years. Default: now. */
     sendAt: sentInstant('newsletter_moment_invalid').nullish(),
+    ...creation,
   }),
   response: done.extend({ id }),
   errors: [
@@ -78,6 +79,7 @@ export const sendIssue = endpoint({
     'newsletter_languages_missing',
     'newsletter_moment_invalid',
     'newsletter_already_sent',
+    ...creationRefusals,
   ],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
-import { done, id, line, opaqueText } from './schema.ts'
+import { creation, creationRefusals, done, id, line, opaqueText } from './schema.ts'
 import { pictureToCopy } from './uploads.ts'
 
 export const Photo = z.object({
@@ -40,10 +40,17 @@ export const addPhoto = endpoint({
   access: 'staff',
   summary: 'Add a photo at the beginning: an uploaded file, or a copy of a picture of the library.',
   files: { maxBytes: bounds.photo.maxBytes, atMost: 1 },
-  body: z.object({ alt, caption: caption.default(''), picture: pictureToCopy.optional() }),
+  body: z.object({ alt, caption: caption.default(''), picture: pictureToCopy.optional(), ...creation }),
   status: 201,
   response: answer,
-  errors: ['photo_alt_required', 'photos_full', 'file_missing', 'picture_not_found', ...pictureRefusals],
+  errors: [
+    'photo_alt_required',
+    'photos_full',
+    'file_missing',
+    'picture_not_found',
+    ...pictureRefusals,
+    ...creationRefusals,
+  ],
 })
 
 export const changePhoto = endpoint({

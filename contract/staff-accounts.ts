@@ -5,6 +5,8 @@ import { setOnce } from './people.ts'
 import { accountStates } from './rules/account-states.ts'
 import * as bounds from './rules/bounds.ts'
 import {
+  creation,
+  creationRefusals,
   done,
   instant,
   integer,
@@ -196,7 +198,15 @@ export const giveCoins = endpoint({
         .refine((delta) => delta !== 0, 'coins_invalid'),
     ),
     reason: line({ max: bounds.staffReason.max }).pipe(z.string().min(1, 'reason_required')),
+    ...creation,
   }),
   response: done.extend({ coinBalance: z.number() }),
-  errors: ['coins_invalid', 'reason_required', 'user_not_found', 'coins_too_few', 'coins_too_many'],
+  errors: [
+    'coins_invalid',
+    'reason_required',
+    'user_not_found',
+    'coins_too_few',
+    'coins_too_many',
+    ...creationRefusals,
+  ],
 })

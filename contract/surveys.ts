@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
-import { done, flag, id, instant, integer, line } from './schema.ts'
+import { creation, creationRefusals, done, flag, id, instant, integer, line } from './schema.ts'
 
 /** Id of the place on the home page, whichever survey it shows. */
 export const surveyPlace = 1
@@ -96,9 +96,9 @@ export const addSurvey = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Create a survey. An active one replaces the previous one.',
-  body: z.object({ question, options, isActive: flag.default(false) }),
+  body: z.object({ question, options, isActive: flag.default(false), ...creation }),
   response: done.extend({ id }),
-  errors: [...oneMistake, 'options_alike'],
+  errors: [...oneMistake, 'options_alike', ...creationRefusals],
 })
 
 const surveyId = id.pipe(z.number().max(2_147_483_647, 'survey_not_found'))

@@ -3,7 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
-import { boundedText, done, id, instant, line, opaqueText, visibleName } from './schema.ts'
+import {
+  boundedText,
+  creation,
+  creationRefusals,
+  done,
+  id,
+  instant,
+  line,
+  opaqueText,
+  visibleName,
+} from './schema.ts'
 
 export const Track = z.object({
   id: z.number(),
@@ -111,9 +121,9 @@ export const addTrack = endpoint({
   status: 201,
   summary: 'Add a track at the end of the list: a WAV, MP3 or OGG file, recognised by its content.',
   files,
-  body: fields,
+  body: fields.extend(creation),
   response: answer,
-  errors: ['track_audio_missing', 'track_cover_missing', 'tracks_full', ...fileErrors],
+  errors: ['track_audio_missing', 'track_cover_missing', 'tracks_full', ...fileErrors, ...creationRefusals],
 })
 
 export const changeTrack = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, instant, language } from './schema.ts'
+import { creation, creationRefusals, done, id, instant, language } from './schema.ts'
 
 /** A translation of a text, as shown to staff. */
 export const TextLanguage = z.object({
@@ -27,9 +27,9 @@ export const addTranslation = endpoint({
   summary:
     'Create a translation of an article or a lyric: a draft with the text, cover, pictures and category of the original. For a translation its original is used.',
   params: ofArticle,
-  body: z.object({ language }),
+  body: z.object({ language, ...creation }),
   response: done.extend({ id: z.number(), slug: z.string() }),
-  errors: ['article_not_found', 'translation_exists'],
+  errors: ['article_not_found', 'translation_exists', ...creationRefusals],
 })
 
 const Words = z.object({

@@ -3,7 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import * as bounds from './rules/bounds.ts'
 import { staffPictureKinds, wholeUploadPattern } from './rules/pictures.ts'
-import { done, flag, instant, opaqueText, pageOrLimit, trimmedText, visibleName } from './schema.ts'
+import {
+  creation,
+  creationRefusals,
+  done,
+  flag,
+  instant,
+  opaqueText,
+  pageOrLimit,
+  trimmedText,
+  visibleName,
+} from './schema.ts'
 
 /** A use of a picture. */
 export const PictureUse = z.object({
@@ -69,12 +79,13 @@ export const uploadImages = endpoint({
     maxBytes: bounds.library.maxBytes,
     atMost: bounds.library.atOnce,
   },
+  body: z.object(creation),
   response: done.extend({
     files: z.array(z.object({ name: z.string(), url: z.string() })),
     /** Names of refused files, with the error. */
     rejected: z.array(z.object({ name: z.string(), key: z.string(), message: z.string() })),
   }),
-  errors: ['file_missing', ...pictureRefusals],
+  errors: ['file_missing', ...pictureRefusals, ...creationRefusals],
 })
 
 const place = z.object({

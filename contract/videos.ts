@@ -5,6 +5,8 @@ import * as bounds from './rules/bounds.ts'
 import { youtubeId } from './rules/youtube.ts'
 import {
   boundedText,
+  creation,
+  creationRefusals,
   done,
   flag,
   id,
@@ -151,9 +153,9 @@ export const addVideo = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Add a video to the catalogue, by its id or URL.',
-  body: fields.extend({ video: pastedId }),
+  body: fields.extend({ video: pastedId, ...creation }),
   response: written,
-  errors: ['video_invalid', 'video_taken'],
+  errors: ['video_invalid', 'video_taken', ...creationRefusals],
 })
 
 const params = z.object({ id: knownId })
@@ -231,9 +233,9 @@ export const addPlaylist = endpoint({
   access: 'staff',
   status: 201,
   summary: 'Create a playlist of videos of the catalogue.',
-  body: playlistFields,
+  body: playlistFields.extend(creation),
   response: playlistWritten,
-  errors: ['playlist_too_long', 'playlist_video_unknown'],
+  errors: ['playlist_too_long', 'playlist_video_unknown', ...creationRefusals],
 })
 
 export const changePlaylist = endpoint({

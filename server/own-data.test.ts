@@ -22,6 +22,7 @@ const exempt: Record<string, string> = {
   'channel_mutes.muted_by': underTheirName,
   'coin_entries.by_id': underTheirName,
   'held_lines.handled_by': underTheirName,
+  'idempotency_keys.user_id': 'an id and a hash that run out',
   'listed_words.created_by': underTheirName,
   'password_resets.user_id': 'a hash that runs out',
   'reports.handled_by': underTheirName,

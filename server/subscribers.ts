@@ -37,6 +37,7 @@ import { registerStoreJobs } from './features/stores/stores.jobs.ts'
 import { registerTrackJobs } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread, announceUnread } from './features/unread/unread.announce.ts'
 import { registerVideoJobs } from './features/videos/videos.jobs.ts'
+import { registerIdempotencyJobs } from './platform/database/idempotency.ts'
 import type { Core } from './services.ts'
 
 /** Subscribes features to domain events, and registers their jobs. */
@@ -53,6 +54,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     mailbox: services.mailbox,
     site: services.site,
   })
+  registerIdempotencyJobs(infrastructure.jobs, infrastructure)
   registerHeldLineJobs(infrastructure.jobs, services.chat)
   registerImportJobs(infrastructure.jobs, services.imports)
   registerLinePictureJobs(infrastructure.jobs, services.linePictures)

@@ -537,6 +537,15 @@ export interface HeldLines {
   word: string | null;
 }
 
+export interface IdempotencyKeys {
+  action: string;
+  answer: Json;
+  clientId: string;
+  contentHash: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  userId: number | null;
+}
+
 export interface ImportedPictures {
   address: string;
   id: Generated<number>;
@@ -1238,6 +1247,7 @@ export interface DB {
   findableVideos: FindableVideos;
   firstTracks: FirstTracks;
   heldLines: HeldLines;
+  idempotencyKeys: IdempotencyKeys;
   importedPictures: ImportedPictures;
   importedPictureUses: ImportedPictureUses;
   importedTexts: ImportedTexts;

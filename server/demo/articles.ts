@@ -63,7 +63,7 @@ async function publishTranslation(
 ): Promise<void> {
   if (!original) throw new Error(`a translation before its original: ${head.title}`)
   const { author, pictures } = original
-  const { id } = await articles.translate(author, original.id, language.parse(head.language))
+  const { id } = await articles.translate(author, original.id, { language: language.parse(head.language) })
   const content = htmlOf(body, (note, caption) => figure(pictures.get(note), caption))
   const { title, description } = head
   await articles.edit(author, id, { title, description, content, isPublished: true })
@@ -109,7 +109,9 @@ async function addPictures(
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>()
   for (const note of notes) {
-    const add = withPicture(note, pictureSize, (file) => services.articles.addImages(author, id, [file]))
+    const add = withPicture(note, pictureSize, (file) =>
+      services.articles.addImages(author, id, { files: [file] }),
+    )
     for (const picture of await add) pictures.set(note, picture)
   }
   return pictures

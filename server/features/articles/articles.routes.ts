@@ -1,5 +1,6 @@
 import * as contract from '#contract/articles.ts'
 import * as schema from '#contract/schema.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -97,10 +98,14 @@ function staffRoutes(articles: ArticlesService, translator: Translator): Route[]
     message: translator.in(language)(`articles:done.${key}`),
   })
   return [
-    serve(contract.addArticle, async ({ actor, body, language }) => ({
-      ...(await articles.add(actor, body)),
-      ...success(language, 'added'),
-    })),
+    serve(contract.addArticle, async ({ actor, language, ...call }) => {
+      const { client_id: _, ...fields } = call.body
+      const article = await articles.add(actor, { ...fields, creation: creationOf(call) })
+      return {
+        ...article,
+        ...success(language, 'added'),
+      }
+    }),
 
     serve(contract.editArticle, async ({ actor, params, body, language }) => ({
       ...(await articles.edit(actor, params.id, body)),

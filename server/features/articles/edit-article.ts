@@ -2,6 +2,7 @@ import { youtubeId } from '#contract/rules/youtube.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import type { EditDependencies } from './article-updates.ts'
@@ -48,6 +49,12 @@ interface ArticleInput extends Byline {
   language?: Language | undefined
 }
 
+interface NewArticle extends ArticleInput {
+  title: string
+  autosave?: boolean | undefined
+  creation?: Creation
+}
+
 interface Edit extends ArticleInput {
   slug?: string | undefined
   version?: number | undefined
@@ -72,9 +79,11 @@ export function createEditArticle({
   const byline = createByline({ ...dependencies, clock })
   const { now, change, notifyReaders, record } = updates
 
+  const { writeOnce } = createIdempotency<SavedArticle>({ db, clock }, 'articles.add')
+
   async function add(
     actor: Actor,
-    { title, autosave = false, ...input }: ArticleInput & { title: string; autosave?: boolean | undefined },
+    { title, autosave = false, creation, ...input }: NewArticle,
   ): Promise<SavedArticle> {
     const slug = slugFrom(title)
     const fields = {
@@ -86,7 +95,7 @@ export function createEditArticle({
     ensurePublishable({ isPublished: false, ...fields, title })
 
     const createdAt = now()
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       await ensureTrack(tx, input.trackId)
       const own = { authorId: actor.userId, publishedAt: null }
       await byline.ensure(tx, actor, { before: own, byline: input, isPublished: input.isPublished ?? false })

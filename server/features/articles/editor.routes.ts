@@ -2,6 +2,7 @@ import * as contract from '#contract/editor.ts'
 import * as previews from '#contract/previews.ts'
 import type { Language } from '#contract/schema.ts'
 import * as translations from '#contract/translations.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -63,8 +64,11 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
 
   function translationRoutes(): Route[] {
     return [
-      serve(translations.addTranslation, async ({ actor, params, body, language }) => ({
-        ...(await articles.translate(actor, params.id, body.language)),
+      serve(translations.addTranslation, async ({ actor, language, ...call }) => ({
+        ...(await articles.translate(actor, call.params.id, {
+          language: call.body.language,
+          creation: creationOf(call),
+        })),
         ...success(language, 'translationAdded'),
       })),
       serve(translations.confirmTranslation, async ({ actor, params, body, language }) => {
@@ -107,8 +111,12 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
 
   function pictureRoutes(): Route[] {
     return [
-      serve(contract.addArticleImages, async ({ actor, params, language, http: { files } }) => {
-        const pictures = await articles.addImages(actor, params.id, files)
+      serve(contract.addArticleImages, async ({ actor, language, ...call }) => {
+        const { files } = call.http
+        const pictures = await articles.addImages(actor, call.params.id, {
+          files,
+          creation: creationOf(call),
+        })
         const images = pictures.map(({ variants, width, height }) => ({
           ...{ image: variants[0]?.name ?? '', width, height },
         }))

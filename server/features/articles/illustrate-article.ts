@@ -1,7 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency, type Remember } from '../../platform/database/idempotency.ts'
 import { enqueueEach } from '../../platform/enqueue-each.ts'
-import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import { BadRequest, Conflict, NotFound, Unavailable } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { missingAtOnce, type Picture, type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import { type EditDependencies, getForUpdate } from './article-updates.ts'
@@ -17,14 +18,28 @@ import {
 } from './edit-article.store.ts'
 
 /** Cover and pictures of an article, all of which are library pictures. */
-export function createIllustrateArticle({ db, pictures, updates }: EditDependencies) {
+export function createIllustrateArticle({ db, clock, pictures, updates }: EditDependencies) {
   const { change, record } = updates
 
-  /** Adds all pictures or none. */
-  async function addImages(actor: Actor, id: number, files: readonly IncomingFile[]): Promise<Picture[]> {
+  const { once } = createIdempotency<Picture[]>({ db, clock }, 'articles.addImages')
+
+  async function addImages(
+    actor: Actor,
+    id: number,
+    { files, creation }: { files: readonly IncomingFile[]; creation?: Creation },
+  ): Promise<Picture[]> {
     if (files.length === 0) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
     await ensureText(id)
 
+    return once(actor.userId, creation, (remember) => addAll(actor, id, { files, remember }))
+  }
+
+  /** Adds all pictures or none. */
+  async function addAll(
+    actor: Actor,
+    id: number,
+    { files, remember }: { files: readonly IncomingFile[]; remember: Remember<Picture[]> },
+  ): Promise<Picture[]> {
     const added: Picture[] = []
     try {
       for (const file of files) {
@@ -33,12 +48,16 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
             const article = await getForUpdate(tx, id)
             await insertImage(tx, id, picture.id)
             // With the last: where one is refused none stays, nor does an entry.
-            if (added.length === files.length - 1) await record(tx, actor, 'articles.imageAdded', article)
+            if (added.length < files.length - 1) return
+            await record(tx, actor, 'articles.imageAdded', article)
+            await remember(tx, [...added, picture])
           }),
         )
       }
       return added
     } catch (error) {
+      // Without an answer all may have been stored.
+      if (error instanceof Unavailable) throw error
       const ids = added.map((picture) => picture.id)
       await db.write((tx) => pictures.removeSome(tx, ids))
       throw error

@@ -2,6 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Original } from '#contract/translations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { safeAgain, safeNow } from '../../platform/text/safe-html.ts'
 import type { EditDependencies } from './article-updates.ts'
@@ -26,12 +27,17 @@ import {
 } from './translations.store.ts'
 
 /** Translations: separate texts, all but one of which refer to the original. */
-export function createTranslations({ db, updates }: EditDependencies) {
+export function createTranslations({ db, clock, updates }: EditDependencies) {
   const { now, record } = updates
+  const { writeOnce } = createIdempotency<{ id: number; slug: string }>({ db, clock }, 'translations.add')
 
   /** Creates a draft with the text, cover, pictures and category of the original. */
-  async function translate(actor: Actor, id: number, language: Language) {
-    return db.write(async (tx) => {
+  async function translate(
+    actor: Actor,
+    id: number,
+    { language, creation }: { language: Language; creation?: Creation },
+  ): Promise<{ id: number; slug: string }> {
+    return writeOnce(actor.userId, creation, async (tx) => {
       const original = await getOriginal(tx, id)
       if (!canBeTranslated(original)) throw new NotFound('article_not_found')
       if (original.language === language) throw new Conflict('translation_exists')

@@ -1,4 +1,5 @@
 import * as contract from '#contract/staff-accounts.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -12,9 +13,9 @@ export function coinsRoutes(coins: CoinsService, translator: Translator): Route[
       return entries
     }),
 
-    serve(contract.giveCoins, async ({ actor, params, body, language }) => ({
+    serve(contract.giveCoins, async ({ actor, language, ...call }) => ({
       status: 'success' as const,
-      coinBalance: await coins.addCoins(actor, params.id, body),
+      coinBalance: await coins.addCoins(actor, call.params.id, { ...call.body, creation: creationOf(call) }),
       message: translator.in(language)('moderation:done.coinsGiven'),
     })),
   ]

@@ -3,6 +3,7 @@ import type { CoinEntry } from '#contract/staff-accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import '../profile/profile.events.ts'
@@ -18,15 +19,18 @@ interface Gift {
   /** Number of coins to give; negative to take. */
   delta: number
   reason: string
+  creation?: Creation
 }
 
 export type CoinsService = ReturnType<typeof createCoinsService>
 
 /** Coins of users, with a ledger of all changes. */
 export function createCoinsService({ db, clock, audit }: Dependencies) {
+  const { writeOnce } = createIdempotency<number>({ db, clock }, 'coins.add')
+
   /** Returns the new balance. */
-  async function addCoins(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
-    return db.write(async (tx) => {
+  async function addCoins(actor: Actor, userId: number, { delta, reason, creation }: Gift): Promise<number> {
+    return writeOnce(actor.userId, creation, async (tx) => {
       const before = await findBalanceForUpdate(tx, userId)
       if (before === undefined) throw new NotFound('user_not_found')
       const balance = before + delta

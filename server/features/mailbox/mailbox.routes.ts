@@ -1,4 +1,5 @@
 import * as contract from '#contract/mailbox.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -12,16 +13,18 @@ export function mailboxRoutes(mailbox: MailboxService, translator: Translator): 
 
 function receivingRoutes(mailbox: MailboxService, translator: Translator): Route[] {
   return [
-    serve(contract.contact, async ({ actor, body, language, http }) => {
-      await mailbox.receiveMessage(actor, { ...body, ip: http.ip, language })
+    serve(contract.contact, async ({ actor, language, ...call }) => {
+      const from = { ip: call.http.ip, language, creation: creationOf(call) }
+      await mailbox.receiveMessage(actor, { ...call.body, ...from })
       return { ...success, message: translator.in(language)('mailbox:done.messageSent') }
     }),
 
-    serve(contract.contactChat, async ({ actor, body, language, http }) => {
+    serve(contract.contactChat, async ({ actor, language, ...call }) => {
       const t = translator.in(language)
-      const { message, website } = body
-      const name = body.name || t('mailbox:texts.visitor')
-      await mailbox.receiveChat(actor, { name, message, website, ip: http.ip, language })
+      const { message, website } = call.body
+      const name = call.body.name || t('mailbox:texts.visitor')
+      const from = { ip: call.http.ip, language, creation: creationOf(call) }
+      await mailbox.receiveChat(actor, { name, message, website, ...from })
       return { ...success, message: t('mailbox:done.messageSent') }
     }),
   ]
@@ -39,9 +42,10 @@ function readingRoutes(mailbox: MailboxService, translator: Translator): Route[]
       query.unopened ? mailbox.show(actor, params.id) : mailbox.open(actor, params.id),
     ),
 
-    serve(contract.replyToContact, async ({ actor, params, body, language }) => {
-      const { subject, message } = body
-      const { id, queued } = await mailbox.reply(actor, { id: params.id, subject, message })
+    serve(contract.replyToContact, async ({ actor, language, ...call }) => {
+      const { subject, message } = call.body
+      const answer = { id: call.params.id, subject, message, creation: creationOf(call) }
+      const { id, queued } = await mailbox.reply(actor, answer)
       return { ...success, message: translator.in(language)('mailbox:done.messageSent'), id, queued }
     }),
 

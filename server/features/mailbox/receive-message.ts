@@ -1,5 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import './mailbox.events.ts'
@@ -12,6 +13,7 @@ interface Form {
   website?: string | undefined
   ip: string
   language: Language
+  creation?: Creation
 }
 
 export interface ContactForm extends Form {
@@ -30,6 +32,8 @@ const siteLimit: Limit = { name: 'contact-site', points: 60, seconds: 3600 }
 
 /** Receives messages to the site. */
 export function createReceiveMessage({ db, clock, limits, notifications }: Dependencies) {
+  const { writeOnce } = createIdempotency<number>({ db, clock }, 'mailbox.receive')
+
   async function receiveMessage(writer: Actor | null, form: ContactForm): Promise<void> {
     const { name, email = '', subject = '' } = form
     await receive(writer, form, { name, email, subject, source: 'contact' })
@@ -43,7 +47,7 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Depen
 
   async function receive(
     writer: Actor | null,
-    { message, website, ip, language }: Form,
+    { message, website, ip, language, creation }: Form,
     fields: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
   ): Promise<void> {
     await limits.consume(contactLimit, addressKey(ip))
@@ -51,13 +55,14 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Depen
     await limits.consume(siteLimit, 'all')
 
     const createdAt = clock.now().toISOString()
-    await db.write(async (tx) => {
-      const userId = writer?.userId ?? null
+    const userId = writer?.userId ?? null
+    await writeOnce(userId, creation, async (tx) => {
       const stored = await insertMessage(tx, { ...fields, userId, message, language, createdAt })
       const { id: contactId, name, subject } = stored
       const news = { contactId, replyId: null, name, subject, byId: userId }
       await notifications.send(tx, { type: 'contact_message', ...news })
       tx.emit('mailbox.messageReceived', stored)
+      return contactId
     })
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answerSubject } from '#contract/rules/answers.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -20,6 +21,7 @@ interface Answer {
   id: number
   subject?: string | undefined
   message: string
+  creation?: Creation
 }
 
 interface Stored {
@@ -33,10 +35,12 @@ const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
 const patienceMs = 3000
 
 export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
+  const { writeOnce } = createIdempotency<Stored>({ db, clock }, 'mailbox.reply')
+
   /** Replies as staff, by email, or adds to the message as its writer. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
     await limits.consume(replyLimit, actor.userId)
-    const { replyId, isMailed } = await db.write(async (tx) => {
+    const { replyId, isMailed } = await writeOnce(actor.userId, answer.creation, async (tx) => {
       const original = await getMessageForUpdate(tx, viewerOf(actor), answer.id)
       return viewerOf(actor).isStaff
         ? answerAsStaff(tx, actor, original, answer)

@@ -4,6 +4,7 @@ import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { findIsActiveStaff } from '../../platform/database/staff.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
@@ -32,9 +33,18 @@ const furthestMilliseconds = 2 * 366 * 86_400_000
 /** Tolerance for jobs that start early because of clock differences. */
 const earlySeconds = 60
 
+interface NewIssue {
+  articleId: number
+  languages: Language[]
+  /** Default: now. */
+  sendAt?: string | null | undefined
+  creation?: Creation
+}
+
 /** Issues of the newsletter. */
 export function createIssues({ db, clock, limits, audit, articles, notifications, publicUrl }: Dependencies) {
   const now = () => clock.now().toISOString()
+  const { writeOnce } = createIdempotency<number>({ db, clock }, 'newsletter.send')
 
   async function getArticle(id: number): Promise<ShownArticle> {
     const article = await articles.findShown(id, textLanguage)
@@ -67,10 +77,7 @@ export function createIssues({ db, clock, limits, audit, articles, notifications
   }
 
   /** Sends an article to some languages, once per language. */
-  async function send(
-    actor: Actor,
-    { articleId, ...given }: { articleId: number; languages: Language[]; sendAt?: string | null | undefined },
-  ): Promise<number> {
+  async function send(actor: Actor, { articleId, creation, ...given }: NewIssue): Promise<number> {
     const { title, categoryId: category } = await getArticle(articleId)
     const languages = [...new Set(given.languages)]
     const sendAt = given.sendAt ?? now()
@@ -79,7 +86,7 @@ export function createIssues({ db, clock, limits, audit, articles, notifications
       throw new BadRequest('newsletter_moment_invalid', { fields: { sendAt: ['newsletter_moment_invalid'] } })
     }
 
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       await ensureUnsent(tx, articleId, languages)
       const issue = {
         articleId,

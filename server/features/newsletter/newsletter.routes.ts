@@ -1,6 +1,7 @@
 import * as digests from '#contract/digests.ts'
 import * as contract from '#contract/newsletter.ts'
 import * as issues from '#contract/newsletter-issues.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { type Done, doneOf, type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { NewsletterService } from './newsletter.service.ts'
@@ -69,9 +70,9 @@ function issueRoutes(newsletter: NewsletterService, done: Done): Route[] {
       return done(language, 'tested')
     }),
 
-    serve(issues.sendIssue, async ({ actor, body, language }) => {
-      const id = await newsletter.send(actor, body)
-      return { ...done(language, body.sendAt ? 'planned' : 'sent'), id }
+    serve(issues.sendIssue, async ({ actor, language, ...call }) => {
+      const id = await newsletter.send(actor, { ...call.body, creation: creationOf(call) })
+      return { ...done(language, call.body.sendAt ? 'planned' : 'sent'), id }
     }),
 
     serve(issues.stopIssue, async ({ actor, params, language }) => {

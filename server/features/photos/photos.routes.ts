@@ -1,5 +1,6 @@
 import * as contract from '#contract/photos.ts'
 import { BadRequest } from '../../platform/errors.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
@@ -14,11 +15,11 @@ export function photosRoutes(photos: PhotosService, translator: Translator): Rou
   return [
     serve(contract.listPhotos, ({ language }) => photos.list(language)),
 
-    serve(contract.addPhoto, async ({ actor, body, language, http: { files } }) => {
-      const { picture, ...words } = body
-      const source = pictureSource(files, picture)
+    serve(contract.addPhoto, async ({ actor, language, ...call }) => {
+      const { picture, alt, caption } = call.body
+      const source = pictureSource(call.http.files, picture)
       if (!source) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
-      const id = await photos.add(actor, words, source)
+      const id = await photos.add(actor, { alt, caption, creation: creationOf(call) }, source)
       return { ...done(language, 'photoAdded'), id }
     }),
 

@@ -3,7 +3,9 @@ import { photosAtMost } from '#contract/rules/photos.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
@@ -24,6 +26,7 @@ import './photos.events.ts'
 
 interface Dependencies {
   db: Database
+  clock: Clock
   bus: Pick<EventBus, 'onStale'>
   translator: Translator
   audit: Pick<AuditService, 'changesOf'>
@@ -40,7 +43,7 @@ type ChangedWords = { [K in keyof Words]?: Words[K] | undefined }
 export type PhotosService = ReturnType<typeof createPhotosService>
 
 /** Photos. Callers must check that the actor is staff. */
-export function createPhotosService({ db, bus, translator, audit, pictures }: Dependencies) {
+export function createPhotosService({ db, clock, bus, translator, audit, pictures }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'photos',
     type: 'photo',
@@ -50,6 +53,7 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: De
     detailsOf: ({ alt }) => (alt ? { title: alt } : {}),
     emit: (tx, { id }) => tx.emit('photos.changed', { photoId: id }),
   })
+  const { once } = createIdempotency<number>({ db, clock }, 'photos.add')
   // Needed by every page, for the link to the photos.
   const hasPhotosCache = createTtlCache<boolean>({ bus, tags: ['photos'], most: 1 })
   const hasAny = () => hasPhotosCache('photos', () => hasPhotos(db.read))
@@ -73,14 +77,24 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: De
   }
 
   /** Adds a photo at the beginning and returns its id. */
-  async function add(actor: Actor, words: Words, source: PictureSource): Promise<number> {
-    let photoId = 0
-    await pictures.add({ ...source, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {
-      if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
-      photoId = await insertPhoto(tx, { pictureId, ...words })
-      await changes.state(tx, actor, 'added', { id: photoId, ...words })
+  async function add(
+    actor: Actor,
+    { alt, caption, creation }: Words & { creation?: Creation },
+    source: PictureSource,
+  ): Promise<number> {
+    return once(actor.userId, creation, async (remember) => {
+      let photoId = 0
+      await pictures.add(
+        { ...source, kind: 'photo', ownerId: actor.userId },
+        async (tx, { id: pictureId }) => {
+          if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
+          photoId = await insertPhoto(tx, { pictureId, alt, caption })
+          await changes.state(tx, actor, 'added', { id: photoId, alt })
+          await remember(tx, photoId)
+        },
+      )
+      return photoId
     })
-    return photoId
   }
 
   /** Texts that are left out do not change. */

@@ -180,7 +180,8 @@ export function createPicturesService(dependencies: Dependencies) {
       })
       return picture
     } catch (error) {
-      await uploads.remove(namesOf([picture]))
+      // Without an answer it may have been stored; files of no picture are removed by the sweep.
+      if (!(error instanceof Unavailable)) await uploads.remove(namesOf([picture]))
       throw error
     }
   }

@@ -4,6 +4,7 @@ import { slugify } from '#contract/rules/slugs.ts'
 import type { Language } from '#contract/schema.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { BadRequest } from '../../platform/errors.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -36,13 +37,17 @@ function shelfRoutes(stores: StoresService, success: SuccessOf): Route[] {
 
     serve(contract.readAlbumInfo, ({ params, language }) => stores.readInfo(params.id, language)),
 
-    serve(contract.addAlbum, async ({ actor, body: { slug, ...body }, language }) => {
-      const album = await stores.add(actor, { kind: 'shop', ...body, ...fitSlug(slug) })
+    serve(contract.addAlbum, async ({ actor, language, ...call }) => {
+      const { name, country, category, slug } = call.body
+      const fields = { name, country, category, ...fitSlug(slug) }
+      const album = await stores.add(actor, { kind: 'shop', ...fields, creation: creationOf(call) })
       return { ...success(language, 'added'), id: album.id, album_id: album.id, slug: album.slug }
     }),
 
-    serve(contract.addCourse, async ({ actor, body: { slug, ...body }, language }) => {
-      const course = await stores.add(actor, { kind: 'course', ...body, ...fitSlug(slug, true) })
+    serve(contract.addCourse, async ({ actor, language, ...call }) => {
+      const { name, country, slug } = call.body
+      const fields = { name, country, ...fitSlug(slug, true) }
+      const course = await stores.add(actor, { kind: 'course', ...fields, creation: creationOf(call) })
       return { ...success(language, 'courseAdded'), id: course.id, slug: course.slug }
     }),
 
@@ -72,11 +77,15 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
   return [
     serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
 
-    serve(slots.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
-      const { album_id: albumId, position, seen, picture } = body
-      const source = pictureSource(files, picture)
+    serve(slots.uploadAlbumPicture, async ({ actor, language, ...call }) => {
+      const { album_id: albumId, position, seen, picture } = call.body
+      const source = pictureSource(call.http.files, picture)
       if (!source) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
-      const imageUrl = await stores.fillSlot(actor, { albumId, position, seen }, source)
+      const imageUrl = await stores.fillSlot(
+        actor,
+        { albumId, position, seen, creation: creationOf(call) },
+        source,
+      )
       return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 
@@ -94,9 +103,10 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
       stores.proposeProduct(actor, params.id, body.actionUrl),
     ),
 
-    serve(slots.takeProductPicture, async ({ actor, params, body: { picture, ...place }, language }) => {
-      const { position } = place
-      const imageUrl = await stores.addProductPicture(actor, { albumId: params.id, ...place }, picture)
+    serve(slots.takeProductPicture, async ({ actor, language, ...call }) => {
+      const { picture, position, seen } = call.body
+      const place = { albumId: call.params.id, position, seen, creation: creationOf(call) }
+      const imageUrl = await stores.addProductPicture(actor, place, picture)
       return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 

@@ -3,6 +3,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import { hasContent, slugify } from '#contract/rules/slugs.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import {
   type Album,
@@ -23,6 +24,7 @@ export interface NewAlbum {
   /** Default if absent or unusable: made from the name. */
   slug?: string
   description?: string
+  creation?: Creation
 }
 
 interface AlbumChanges {
@@ -33,6 +35,8 @@ interface AlbumChanges {
   description?: string
   articleId?: number | null
 }
+
+type AddedAlbum = Pick<Album, 'id' | 'slug'>
 
 /** Creating and editing of albums. Callers must check that the actor is staff. */
 export function createEditAlbum({ db, clock, audit }: Dependencies) {
@@ -50,9 +54,11 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
     emit: (tx, { id, kind }) => tx.emit('stores.changed', { albumId: id, kind }),
   })
 
-  async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
+  const { writeOnce } = createIdempotency<AddedAlbum>({ db, clock }, 'albums.add')
+
+  async function add(actor: Actor, { kind, name, slug, creation, ...rest }: NewAlbum): Promise<AddedAlbum> {
     const wished = slug ? slugFor(kind, slug) : slugOfName(kind, name)
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       const createdAt = clock.now().toISOString()
       const fresh = { kind, name, slug: wished, ownerId: actor.userId, createdAt, ...rest }
       const inserted = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
@@ -63,7 +69,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
       // Recorded without an event, as no page shows it yet.
       const subject = { type: 'album', id: album.id }
       await audit.record(tx, { actor, action: 'stores.added', subject, details: { name, kind } })
-      return album
+      return { id: album.id, slug: album.slug }
     })
   }
 

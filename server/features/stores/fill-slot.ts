@@ -3,6 +3,7 @@ import { cut } from '#contract/rules/cut-text.ts'
 import { productUrl, typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency, type Remember } from '../../platform/database/idempotency.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { addressOf, type Picture, type PictureSource } from '../pictures/pictures.service.ts'
@@ -17,20 +18,26 @@ interface Proposal {
   picture: string | null
 }
 
+type FilledPlace = SeenPlace & { creation?: Creation }
+
 /** Requests to shops per user. */
 const proposalLimit: Limit = { name: 'product-proposal', points: 60, seconds: 3600 }
 
 /** Filling of slots, and the cover of an album. */
 export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: AlbumDependencies) {
-  async function fillSlot(actor: Actor, place: SeenPlace, source: PictureSource): Promise<string> {
+  const { once } = createIdempotency<string>({ db, clock }, 'slots.fill')
+
+  async function fillSlot(actor: Actor, place: FilledPlace, source: PictureSource): Promise<string> {
     checkPosition(place.position)
     await ensureAlbum(place.albumId)
 
     const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.add(owned, intoSlot(actor, place)))
+    return once(actor.userId, place.creation, async (remember) =>
+      addressOf(await pictures.add(owned, intoSlot(actor, place, remember))),
+    )
   }
 
-  function intoSlot(actor: Actor, { albumId, position, seen }: SeenPlace) {
+  function intoSlot(actor: Actor, { albumId, position, seen }: SeenPlace, remember: Remember<string>) {
     const act = { actor, id: albumId, act: 'slotFilled', details: { position } }
     // The album is locked, so that concurrent uploads each remove the previous picture.
     const use =
@@ -43,7 +50,10 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
         await updateAlbum(tx, albumId, { sheetVersion: sheetVersion + 1 })
         await tx.enqueue('stores.composeShare', { albumId })
       }
-    return (tx: Tx, { id }: Picture) => editAlbum.withAlbumIn(tx, act, use(id))
+    return async (tx: Tx, picture: Picture) => {
+      await editAlbum.withAlbumIn(tx, act, use(picture.id))
+      await remember(tx, addressOf(picture))
+    }
   }
 
   /** Reads a product's page. The link is not changed, because it may contain an affiliate id. */
@@ -59,7 +69,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     return { name: cut(product.name, bounds.album.product).trim(), picture }
   }
 
-  async function addProductPicture(actor: Actor, place: SeenPlace, picture: string): Promise<string> {
+  async function addProductPicture(actor: Actor, place: FilledPlace, picture: string): Promise<string> {
     checkPosition(place.position)
     const address = productUrl(picture)
     if (address === undefined) throw new BadRequest('product_url_invalid')
@@ -68,7 +78,9 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     const bytes = await cards.fetchPicture(address)
     if (!bytes) throw new NotFound('product_picture_unreadable')
     const fetched = { bytes, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.addFetched(fetched, intoSlot(actor, place)))
+    return once(actor.userId, place.creation, async (remember) =>
+      addressOf(await pictures.addFetched(fetched, intoSlot(actor, place, remember))),
+    )
   }
 
   async function ensureAlbum(albumId: number): Promise<void> {

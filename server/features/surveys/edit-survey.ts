@@ -1,6 +1,7 @@
 import type { KeptSurvey } from '#contract/surveys.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { presentKept } from './surveys.presenter.ts'
@@ -33,6 +34,7 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
     detailsOf: ({ question, options }) => ({ question, options }),
     emit: (tx, { id }) => tx.emit('surveys.changed', { id }),
   })
+  const { writeOnce } = createIdempotency<number>({ db, clock }, 'surveys.add')
 
   async function list(ownQuestion: string): Promise<KeptSurvey[]> {
     const surveys = await listAll(db.read)
@@ -41,9 +43,13 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
     return surveys.map((survey) => presentKept(survey, counts, ownQuestion))
   }
 
-  async function add(actor: Actor, survey: Required<Pick<SurveyRow, 'question' | 'options' | 'isActive'>>) {
+  async function add(
+    actor: Actor,
+    survey: Required<Pick<SurveyRow, 'question' | 'options' | 'isActive'>>,
+    creation: Creation,
+  ): Promise<number> {
     const createdAt = clock.now().toISOString()
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       if (survey.isActive) await updateNoneActive(tx)
       const id = await insertSurvey(tx, { ...survey, createdAt })
       await changes.state(tx, actor, 'added', { id, ...survey })

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/surveys.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { SurveysService } from './surveys.service.ts'
@@ -32,10 +33,11 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
 
     serve(contract.listSurveys, ({ language }) => surveys.list(ownQuestion(language))),
 
-    serve(contract.addSurvey, async ({ actor, body, language }) => ({
-      id: await surveys.add(actor, body),
-      ...success(language, 'added'),
-    })),
+    serve(contract.addSurvey, async ({ actor, language, ...call }) => {
+      const { question, options, isActive } = call.body
+      const id = await surveys.add(actor, { question, options, isActive }, creationOf(call))
+      return { id, ...success(language, 'added') }
+    }),
 
     serve(contract.changeSurvey, async ({ actor, params, body, language }) => {
       await surveys.change(actor, params.id, body)

@@ -1,7 +1,8 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
+import { BadRequest, Conflict, NotFound, Refusal, Unavailable } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { moveBefore } from '../../platform/move-before.ts'
 import { type Audio, readAudio } from './audio-file.ts'
@@ -31,6 +32,7 @@ interface TrackFields {
 
 /** Uploaded files: audio, and a cover that is added to the library. */
 interface TrackUpload {
+  creation?: Creation
   audio?: IncomingFile | undefined
   picture?: IncomingFile | undefined
 }
@@ -56,28 +58,32 @@ export function createEditTrack({
     detailsOf: ({ title }) => ({ title }),
     emit: (tx, { id }) => tx.emit('tracks.changed', { trackId: id }),
   })
+  const { once } = createIdempotency<number>({ db, clock }, 'tracks.add')
 
   async function add(
     actor: Actor,
     { title, artist, cover, lyricsSlug }: TrackFields & { title: string; artist: string },
-    { audio, picture }: TrackUpload,
+    { audio, picture, creation }: TrackUpload,
   ): Promise<number> {
     if (!audio) throw new BadRequest('track_audio_missing', { fields: { audio: ['track_audio_missing'] } })
     if (!picture && !cover)
       throw new BadRequest('track_cover_missing', { fields: { cover: ['track_cover_missing'] } })
 
-    return withSound(audio, (sound) =>
-      withCover(actor, { cover, picture }, async (tx, chosen) => {
-        if (!sound || !chosen) throw new BadRequest('track_audio_missing')
-        const ids = await listIdsForUpdate(tx)
-        if (ids.length >= bounds.track.atMost) throw new Conflict('tracks_full')
-        const createdAt = clock.now().toISOString()
-        const trackId = await insertTrack(tx, { title, artist, createdAt, ...sound, ...chosen })
-        if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
-        await changes.state(tx, actor, 'added', { id: trackId, title })
-        await devices.notifyAll(tx, { kind: 'track', id: trackId, byId: actor.userId })
-        return trackId
-      }),
+    return once(actor.userId, creation, (remember) =>
+      withSound(audio, (sound) =>
+        withCover(actor, { cover, picture }, async (tx, chosen) => {
+          if (!sound || !chosen) throw new BadRequest('track_audio_missing')
+          const ids = await listIdsForUpdate(tx)
+          if (ids.length >= bounds.track.atMost) throw new Conflict('tracks_full')
+          const createdAt = clock.now().toISOString()
+          const trackId = await insertTrack(tx, { title, artist, createdAt, ...sound, ...chosen })
+          if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
+          await changes.state(tx, actor, 'added', { id: trackId, title })
+          await devices.notifyAll(tx, { kind: 'track', id: trackId, byId: actor.userId })
+          await remember(tx, trackId)
+          return trackId
+        }),
+      ),
     )
   }
 
@@ -129,7 +135,8 @@ export function createEditTrack({
     try {
       return await work({ src, duration: Math.round(seconds * 1000) / 1000 })
     } catch (error) {
-      await files.remove([src])
+      // Without an answer it may have been stored; files of no track are removed by the sweep.
+      if (!(error instanceof Unavailable)) await files.remove([src])
       throw error
     }
   }

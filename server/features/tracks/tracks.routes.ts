@@ -1,5 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/tracks.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -25,8 +26,8 @@ export function tracksRoutes(tracks: TracksService, translator: Translator): Rou
 
     serve(contract.unmarkTrack, async ({ actor, params }) => marks(await tracks.unmark(actor, params.id))),
 
-    serve(contract.addTrack, async ({ actor, body, language, http: { files } }) => ({
-      id: await tracks.add(actor, body, named(files)),
+    serve(contract.addTrack, async ({ actor, language, ...call }) => ({
+      id: await tracks.add(actor, call.body, { ...named(call.http.files), creation: creationOf(call) }),
       ...success(language, 'added'),
     })),
 

@@ -20,8 +20,8 @@ export function uploadsRoutes(uploads: UploadsService, translator: Translator): 
       return pictures
     }),
 
-    serve(contract.uploadImages, async ({ actor, language, http }) => {
-      const { names, rejected } = await uploads.add(actor, http.files)
+    serve(contract.uploadImages, async ({ actor, body, language, http: { files } }) => {
+      const { names, rejected } = await uploads.add(actor, files, body.client_id)
       return {
         status: 'success' as const,
         message: translator.in(language)('pictures:sent'),

@@ -1,6 +1,8 @@
 import type { LibraryPicture, PictureUse } from '#contract/uploads.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createIdempotency } from '../../platform/database/idempotency.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import { BadRequest, Conflict, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
@@ -23,6 +25,7 @@ const longestSearchMs = 1000
 
 interface Dependencies {
   db: Database
+  clock: Clock
   limits: RateLimits
   pictures: Pick<PicturesService, 'add' | 'removeSome'>
   audit: Pick<AuditService, 'changesOf'>
@@ -36,7 +39,7 @@ interface UploadResult {
 export type UploadsService = ReturnType<typeof createUploadsService>
 
 /** Library of pictures. Callers must check that the actor is staff. */
-export function createUploadsService({ db, limits, pictures, audit }: Dependencies) {
+export function createUploadsService({ db, clock, limits, pictures, audit }: Dependencies) {
   const changes = audit.changesOf({
     prefix: 'uploads',
     type: 'picture',
@@ -45,6 +48,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Dependenci
     missing: 'upload_not_found',
     detailsOf: () => ({}),
   })
+  const { once } = createIdempotency<string>({ db, clock }, 'uploads.add')
 
   /** Lists pictures, newest first, with the uses of each and of its copies. */
   async function list(actor: Actor, { page = 1, ...filter }: Filter & { page?: number }) {
@@ -88,14 +92,18 @@ export function createUploadsService({ db, limits, pictures, audit }: Dependenci
   }
 
   /** Stores the accepted files. If all are refused, throws the first refusal. */
-  async function add(actor: Actor, files: readonly IncomingFile[]): Promise<UploadResult> {
+  async function add(
+    actor: Actor,
+    files: readonly IncomingFile[],
+    clientId: string | undefined,
+  ): Promise<UploadResult> {
     const [first] = files
     if (!first) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
 
     const result: UploadResult = { names: [], rejected: [] }
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
       try {
-        result.names.push(await addOne(actor, file))
+        result.names.push(await addOne(actor, file, clientId && `${clientId} ${index}`))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         result.rejected.push({ name: file.name ?? '', refusal: error })
@@ -106,12 +114,15 @@ export function createUploadsService({ db, limits, pictures, audit }: Dependenci
     return result
   }
 
-  async function addOne(actor: Actor, file: IncomingFile): Promise<string> {
+  async function addOne(actor: Actor, file: IncomingFile, clientId: string | undefined): Promise<string> {
     const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-    const picture = await pictures.add(owned, (tx, stored) =>
-      changes.state(tx, actor, 'added', { name: fileOf(stored) }),
-    )
-    return fileOf(picture)
+    return once(actor.userId, { clientId, content: file.bytes }, async (remember) => {
+      const picture = await pictures.add(owned, async (tx, stored) => {
+        await changes.state(tx, actor, 'added', { name: fileOf(stored) })
+        await remember(tx, fileOf(stored))
+      })
+      return fileOf(picture)
+    })
   }
 
   async function rename(actor: Actor, name: string, label: string): Promise<void> {

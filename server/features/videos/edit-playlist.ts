@@ -1,6 +1,7 @@
 import type { KeptPlaylist } from '#contract/videos.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
@@ -38,6 +39,7 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
     detailsOf: ({ title }) => ({ title }),
     emit: (tx) => tx.emit('videos.changed', { videoIds: [] }),
   })
+  const { writeOnce } = createIdempotency<number>({ db, clock }, 'playlists.add')
 
   async function list(): Promise<KeptPlaylist[]> {
     const [playlists, within] = await Promise.all([listPlaylists(db.read), listInPlaylists(db.read)])
@@ -52,9 +54,9 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
 
   async function add(
     actor: Actor,
-    { title, videos = [], position = 0 }: PlaylistFields & { title: string },
+    { title, videos = [], position = 0, creation }: PlaylistFields & { title: string; creation?: Creation },
   ): Promise<number> {
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       const createdAt = clock.now().toISOString()
       const id = await insertPlaylist(tx, { title, position, isKept: true, createdAt })
       await fill(tx, id, videos)

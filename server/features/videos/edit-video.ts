@@ -1,5 +1,6 @@
 import type { KeptVideo } from '#contract/videos.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { kept } from './videos.presenter.ts'
@@ -39,6 +40,7 @@ export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
     detailsOf: ({ title }) => ({ title }),
     emit: (tx, { videoId }) => tx.emit('videos.changed', { videoIds: [videoId] }),
   })
+  const { writeOnce } = createIdempotency<string>({ db, clock }, 'videos.add')
 
   async function list({ page, limit }: { page: number; limit: number }) {
     const place = { limit, offset: (page - 1) * limit }
@@ -48,9 +50,14 @@ export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
 
   async function add(
     actor: Actor,
-    { video: videoId, title, ...fields }: VideoFields & { video: string; title: string },
+    {
+      video: videoId,
+      title,
+      creation,
+      ...fields
+    }: VideoFields & { video: string; title: string; creation?: Creation },
   ): Promise<string> {
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       const now = clock.now().toISOString()
       const begun = { videoId, title, createdAt: now, updatedAt: now, publishedAt: now, isKept: true }
       const row = await insertVideo(tx, { ...begun, isImported: false, ...columnsOf(fields) })

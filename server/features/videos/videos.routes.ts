@@ -1,6 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/videos.ts'
 import { BadRequest } from '../../platform/errors.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -32,8 +33,8 @@ function videoRoutes(videos: VideosService, success: SuccessOf): Route[] {
       return list
     }),
 
-    serve(contract.addVideo, async ({ actor, body, language }) => ({
-      id: await videos.add(actor, body),
+    serve(contract.addVideo, async ({ actor, language, ...call }) => ({
+      id: await videos.add(actor, { ...call.body, creation: creationOf(call) }),
       ...success(language, 'added'),
     })),
 
@@ -64,8 +65,8 @@ function playlistRoutes({ playlists }: VideosService, success: SuccessOf): Route
   return [
     serve(contract.listPlaylists, () => playlists.list()),
 
-    serve(contract.addPlaylist, async ({ actor, body, language }) => ({
-      id: await playlists.add(actor, body),
+    serve(contract.addPlaylist, async ({ actor, language, ...call }) => ({
+      id: await playlists.add(actor, { ...call.body, creation: creationOf(call) }),
       ...success(language, 'playlistAdded'),
     })),
 
