@@ -165,7 +165,7 @@ describe('one account', () => {
     await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
       url: '/api/admin/users/2/coins',
-      body: '{"delta":"-5","reason":"concurso"}',
+      body: expect.stringMatching(/^\{"delta":"-5","reason":"concurso","client_id":"\w+"\}$/),
     })
   })
 

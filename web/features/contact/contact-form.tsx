@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { MachineTrap } from './machine-trap.tsx'
 
@@ -87,12 +88,14 @@ export function ContactForm({ onSent }: ContactFormProps) {
 
 /** Sends a message once. Errors are shown beside their field, or else for the form. */
 function useContact(onSent: (answer: string) => void) {
+  const [clientId] = useState(newClientId)
   const {
     mutateAsync,
     isPending,
     error: untranslated,
   } = useMutation({
-    mutationFn: (body: ContactMessage) => api('POST /api/contact', { body }),
+    mutationFn: (message: ContactMessage) =>
+      api('POST /api/contact', { body: { ...message, client_id: clientId } }),
     onSuccess: ({ message }) => onSent(message),
   })
   const error = useTranslatedFailure(untranslated)

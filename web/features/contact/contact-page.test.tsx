@@ -73,7 +73,8 @@ test('name and message are enough, and the answer of the server is shown', async
   await user.click(send())
 
   expect(await screen.findByText('Sua mensagem foi enviada!')).toBeTruthy()
-  expect(bodies).toEqual([{ name: 'Lia', email: '', subject: '', message: 'Bom dia', website: '' }])
+  const written = { name: 'Lia', email: '', subject: '', message: 'Bom dia', website: '' }
+  expect(bodies).toEqual([{ ...written, client_id: expect.any(String) }])
 })
 
 test('who has sent a message can write another, and a member finds it among their own', async () => {

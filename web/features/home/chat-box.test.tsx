@@ -42,7 +42,7 @@ test('field and button give way to the thanks, which have the focus', async () =
 
   const messages = await screen.findByText('Sua mensagem foi enviada!')
   expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
-    { name: '', email: '', message: 'Bom dia', website: '' },
+    { name: '', email: '', message: 'Bom dia', website: '', client_id: expect.any(String) },
   ])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()

@@ -11,6 +11,7 @@ import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { ChatCircleTextIcon } from '../../ui/icons/chat-circle-text.ts'
 import { PaperPlaneRightIcon } from '../../ui/icons/paper-plane-right.ts'
 import { MachineTrap } from '../contact/machine-trap.tsx'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** Form for a message to the staff, replaced by a thank-you after sending. */
@@ -35,9 +36,12 @@ export function ChatBox() {
 }
 
 function useSending() {
+  const [clientId] = useState(newClientId)
   return useMutation({
     mutationFn: ({ message, website }: Written) =>
-      api('POST /api/contact/chat', { body: { name: '', email: '', message, website } }),
+      api('POST /api/contact/chat', {
+        body: { name: '', email: '', message, website, client_id: clientId },
+      }),
   })
 }
 

@@ -123,6 +123,7 @@ test('the answer begins with the address, "Re:" and the message, and goes out on
   expect(JSON.parse(writes(sent)[0]?.body ?? '')).toEqual({
     subject: 'Re: Um pedido',
     message: expect.stringMatching(/^Já vai!\n\nAna escreveu/),
+    client_id: expect.any(String),
   })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Responder' }))
 })

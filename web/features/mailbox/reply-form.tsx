@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import type { ReplyWords } from './reply-draft.ts'
 
 export interface SentReply {
@@ -105,12 +106,14 @@ function wordsOf(form: HTMLFormElement): ReplyWords {
 const toLine = ({ name, email }: ContactThread) => (email ? `${bidiIsolate(name)} <${email}>` : name)
 
 function useReply(id: number, onSent: (sent: SentReply) => void) {
+  const [clientId] = useState(newClientId)
   const {
     mutateAsync,
     isPending,
     error: untranslated,
   } = useMutation({
-    mutationFn: (body: ReplyWords) => api('POST /api/contacts/:id/reply', { params: { id }, body }),
+    mutationFn: (words: ReplyWords) =>
+      api('POST /api/contacts/:id/reply', { params: { id }, body: { ...words, client_id: clientId } }),
     onSuccess: onSent,
   })
   const error = useTranslatedFailure(untranslated)

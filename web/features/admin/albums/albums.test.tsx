@@ -82,6 +82,7 @@ describe('a new shop', () => {
       slug: 'camara-do-inicio',
       country: 'pt',
       category: 8,
+      client_id: expect.any(String),
     })
     const steps = ['Configurações', 'Produtos', 'Capa para compartilhamento']
     for (const step of steps) expect(screen.queryByRole('link', { name: new RegExp(step) })).toBeNull()
@@ -101,7 +102,10 @@ describe('a new shop', () => {
     await userEvent.clear(screen.getByLabelText(/^Endereço da página/))
     await userEvent.click(screen.getByRole('button', { name: /^Salvar e continuar/ }))
     expect(await screen.findByText('now at /shopEdit/7')).toBeTruthy()
-    expect(bodyOf(sentTo(sent, '/api/album/add'))).toEqual({ name: '東京', country: 'pt', category: 8 })
+    expect(bodyOf(sentTo(sent, '/api/album/add'))).toEqual({
+      ...{ name: '東京', country: 'pt', category: 8 },
+      client_id: expect.any(String),
+    })
   })
 
   test.each([
@@ -130,6 +134,7 @@ describe('a new shop', () => {
       name: 'Som: direto',
       slug: 'som:-direto',
       country: 'br',
+      client_id: expect.any(String),
     })
   })
 })

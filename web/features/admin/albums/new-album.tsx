@@ -8,6 +8,7 @@ import { withoutQuestion } from '../../../platform/storage/unsaved-input.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
@@ -62,10 +63,11 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
 function useAdding(kind: AlbumKind) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [clientId] = useState(newClientId)
   return useMutation({
     mutationFn: ({ draft: { name, country, category }, slug }: { draft: AlbumDraft; slug: string }) => {
       if (country === '') throw new Error('nothing is added without a country')
-      const body = { name, country, ...(slug && { slug }) }
+      const body = { name, country, ...(slug && { slug }), client_id: clientId }
       if (kind === 'course') return api('POST /api/courseStore/add', { body })
       return api('POST /api/album/add', { body: { ...body, category: Number(category) } })
     },

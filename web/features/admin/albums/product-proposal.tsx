@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { proposeProduct } from '#contract/album-slots.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 
@@ -76,11 +77,12 @@ interface FoundProps extends Omit<ProductProposalProps, 'reading'> {
 function Found({ albumId, slot, proposal: { name, picture }, onName, onPicture, onDismiss }: FoundProps) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
+  const [clientId] = useState(newClientId)
   const taking = useMutation({
     mutationFn: (address: string) =>
       api('POST /api/album/:id/product-picture', {
         params: { id: albumId },
-        body: { position: slot.position, seen: slot.url, picture: address },
+        body: { position: slot.position, seen: slot.url, picture: address, client_id: clientId },
       }),
     onSuccess: async ({ imageUrl }) => {
       onPicture(imageUrl)

@@ -76,7 +76,10 @@ describe('the sheet of a shop', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Escolher a imagem 1:/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = { album_id: 5, position: 2, seen: '', picture: libraryPicture(1).name }
-    expect(bodyOf(sentTo(sent, '/api/upload-album-picture'))).toEqual(body)
+    expect(bodyOf(sentTo(sent, '/api/upload-album-picture'))).toEqual({
+      ...body,
+      client_id: expect.any(String),
+    })
   })
 
   test('goes on with what is typed about a product while its picture is chosen', async () => {
@@ -195,6 +198,7 @@ describe('the sheet of a shop', () => {
         position: 2,
         seen: '',
         picture,
+        client_id: expect.any(String),
       }),
     )
     await userEvent.click(found.getByRole('button', { name: 'Agora não' }))

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import ChooseUpload from '../uploads/choose-upload.tsx'
 import { albumContentKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
@@ -19,9 +21,12 @@ interface SlotLibraryProps {
 export default function SlotLibrary({ albumId, position, seen, onPicture, onClose }: SlotLibraryProps) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
+  const [clientId] = useState(newClientId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (picture: string) =>
-      api('POST /api/upload-album-picture', { body: { album_id: albumId, position, seen, picture } }),
+      api('POST /api/upload-album-picture', {
+        body: { album_id: albumId, position, seen, picture, client_id: clientId },
+      }),
     onSuccess: async ({ message, imageUrl }) => {
       onPicture(imageUrl)
       await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })

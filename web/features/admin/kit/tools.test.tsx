@@ -15,7 +15,7 @@ import { useLastPage } from './use-last-page.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useToolForm } from './use-tool-form.ts'
 
-type Send = (values: { name: string }) => Promise<{ message: string }>
+type Send = (values: { name: string }, changed: object, clientId: string) => Promise<{ message: string }>
 
 function Stand({ send, dialog = false }: { send: Send; dialog?: boolean }) {
   const { i18n } = useTranslation()
@@ -53,6 +53,29 @@ test('a form is sent once something has changed, once, and says that it was stor
 
   finish({ message: 'Salvo.' })
   expect(await screen.findByText('Salvo.')).toBeTruthy()
+})
+
+test('a form that was not answered is sent again by the same id, and the next one by another', async () => {
+  const ids: string[] = []
+  let isAnswered = false
+  const send: Send = async (_, __, clientId) => {
+    ids.push(clientId)
+    if (!isAnswered) throw new ApiError({ status: 0, key: 'unreachable', message: 'Sem rede.' })
+    return { message: 'Salvo.' }
+  }
+  await renderPage(() => <Stand send={send} />)
+  await userEvent.type(screen.getByLabelText('Nome'), ' novo')
+  await userEvent.click(saving())
+  await screen.findByText('Sem rede.')
+  isAnswered = true
+  await userEvent.type(screen.getByLabelText('Nome'), '!')
+  await userEvent.click(saving())
+  await screen.findByText('Salvo.')
+  await userEvent.type(screen.getByLabelText('Nome'), '!')
+  await userEvent.click(saving())
+  await waitFor(() => expect(ids).toHaveLength(3))
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })
 
 test('what is typed while a form is sent stays there', async () => {

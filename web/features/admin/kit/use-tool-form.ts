@@ -3,12 +3,16 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../platform/toast.ts'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 
 interface ToolFormDependencies<V extends object> {
   /** Stored values: the form starts with them, and counts as unchanged while it equals them. */
   stored: V
-  /** `changed` has the changed fields alone: colleagues may have changed the others since. */
-  send: (values: V, changed: Partial<V>) => Promise<{ message: string }>
+  /**
+   * `changed` has the changed fields alone: colleagues may have changed the others since. `clientId` is for what is
+   * created: the same until it is stored, so that a retry after a lost answer does not store it twice.
+   */
+  send: (values: V, changed: Partial<V>, clientId: string) => Promise<{ message: string }>
   /** Called after saving. */
   onDone?: (values: V) => void
 }
@@ -22,6 +26,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
   const [untranslated, setFailure] = useState<unknown>()
   const failure = useTranslatedFailure(untranslated)
   const [busy, setBusy] = useState(false)
+  const [clientId, setClientId] = useState(newClientId)
   // After saving there is nothing to lose, although the stored values are not refetched yet.
   const [isStored, setStored] = useState(false)
   // Ignores a second click before the next render.
@@ -49,7 +54,8 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setBusy(true)
     setFailure(undefined)
     try {
-      const { message } = await send(values, onlyOf(values, names))
+      const { message } = await send(values, onlyOf(values, names), clientId)
+      setClientId(newClientId())
       setStored(true)
       toast(message)
       await queries.invalidateQueries({ queryKey: ['staff'] })

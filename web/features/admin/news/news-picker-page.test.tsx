@@ -132,6 +132,7 @@ test('a saved piece of news becomes a draft that names its source, and its marku
   expect(post?.url).toBe('/api/articles')
   expect(JSON.parse(post?.body ?? '')).toEqual({
     title: 'Notícia 7',
+    client_id: expect.any(String),
     content:
       '<p>&lt;img src=x onerror=alert(1)&gt; &amp; mais</p><p><a href="https://noticias.example/7">Leia em noticias.example</a></p>',
   })

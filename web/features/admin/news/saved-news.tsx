@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { useLastPage } from '../kit/use-last-page.ts'
@@ -62,11 +63,14 @@ function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
   const { t } = useTranslation('staff-news')
   const { id, title, source, language, pickedAt } = item
   const navigate = useNavigate()
+  const [clientId] = useState(newClientId)
   const remove = useStaffAct(() => api('DELETE /api/news/:id', { params: { id } }))
   const draft = useMutation({
     mutationFn: () => {
       const site = new URL(item.link).hostname.replace(/^www\./, '')
-      return api('POST /api/articles', { body: draftOf(item, t('readMore', { site })) })
+      return api('POST /api/articles', {
+        body: { ...draftOf(item, t('readMore', { site })), client_id: clientId },
+      })
     },
     onSuccess: ({ id: articleId }) => {
       toast(t('drafted'))

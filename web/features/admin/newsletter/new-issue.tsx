@@ -31,9 +31,12 @@ export function NewIssue() {
   const { data: articles = [] } = useQuery(sendableQuery)
   const form = useToolForm({
     stored: nothing,
-    send: ({ articleId, languages, sendAt }) =>
+    send: ({ articleId, languages, sendAt }, _, clientId) =>
       api('POST /api/admin/newsletter', {
-        body: { articleId, languages, sendAt: sendAt === '' ? null : fromLocalMoment(sendAt) },
+        body: {
+          ...{ articleId, languages, client_id: clientId },
+          sendAt: sendAt === '' ? null : fromLocalMoment(sendAt),
+        },
       }),
   })
   const { articleId, sendAt } = form.values

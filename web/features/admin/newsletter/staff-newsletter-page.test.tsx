@@ -158,7 +158,10 @@ test('the button says how many get it, in the languages that are chosen', async 
   await confirm('Enviar a 9 pessoas')
   await waitFor(() =>
     expect(writes(sent)).toEqual([
-      ['POST /api/admin/newsletter', { articleId: 2, languages: ['pt', 'en'], sendAt: null }],
+      [
+        'POST /api/admin/newsletter',
+        { articleId: 2, languages: ['pt', 'en'], sendAt: null, client_id: expect.any(String) },
+      ],
     ]),
   )
 })

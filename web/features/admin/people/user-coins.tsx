@@ -11,6 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery } from '../staff.queries.ts'
@@ -36,11 +37,17 @@ function CoinForm({ id }: { id: number }) {
   const { t } = useTranslation('staff')
   const [delta, setDelta] = useState('')
   const [reason, setReason] = useState('')
+  const [clientId, setClientId] = useState(newClientId)
   const { mutate, isPending, error } = useStaffAct(
-    () => api('POST /api/admin/users/:id/coins', { params: { id }, body: { delta, reason } }),
+    () =>
+      api('POST /api/admin/users/:id/coins', {
+        params: { id },
+        body: { delta, reason, client_id: clientId },
+      }),
     () => {
       setDelta('')
       setReason('')
+      setClientId(newClientId())
     },
   )
   const ready = /^-?\d{1,10}$/.test(delta.trim()) && Number(delta) !== 0 && reason.trim() !== ''

@@ -45,8 +45,9 @@ export function AddPhoto({ close, onSeveral }: AddPhotoProps) {
   const [progress, setProgress] = useState<number>()
   const form = useToolForm<PhotoTexts>({
     stored: { alt: '', caption: '' },
-    send: async ({ alt, caption }) => {
+    send: async ({ alt, caption }, _, clientId) => {
       const data = new FormData()
+      data.set('client_id', clientId)
       data.set('alt', alt)
       data.set('caption', caption)
       if (chosen && 'file' in chosen) data.set('file', chosen.file)

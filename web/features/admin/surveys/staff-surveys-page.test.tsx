@@ -40,6 +40,8 @@ const saving = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Salvar/ })
 const field = (dialog: HTMLElement, label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label)
 
+const client_id = expect.any(String)
+
 describe('the list', () => {
   test('says how to begin, or what went wrong', async () => {
     await open([])
@@ -120,7 +122,7 @@ describe('the form', () => {
     await userEvent.dblClick(saving(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes(sent)).toEqual([
-      ['POST /api/surveys', { question: 'Qual?', options: ['Mar', 'Terra'], isActive: true }],
+      ['POST /api/surveys', { question: 'Qual?', options: ['Mar', 'Terra'], isActive: true, client_id }],
     ])
   })
 
@@ -152,7 +154,10 @@ describe('the form', () => {
     await userEvent.click(begin)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes(sent)).toEqual([
-      ['POST /api/surveys', { question: 'Onde se grava?!', options: ['Praia', 'Rua'], isActive: true }],
+      [
+        'POST /api/surveys',
+        { question: 'Onde se grava?!', options: ['Praia', 'Rua'], isActive: true, client_id },
+      ],
     ])
   })
 
@@ -174,6 +179,8 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const question = 'O que você abre primeiro? Diga'
     const options = ['chat', 'news', 'Trilhas']
-    expect(writes(sent).slice(1)).toEqual([['POST /api/surveys', { question, options, isActive: false }]])
+    expect(writes(sent).slice(1)).toEqual([
+      ['POST /api/surveys', { question, options, isActive: false, client_id }],
+    ])
   })
 })

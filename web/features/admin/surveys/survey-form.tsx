@@ -74,10 +74,14 @@ function useSurveyForm(survey: KeptSurvey | undefined, close: () => void) {
   const form = useToolForm({ stored, send, onDone: close })
   return { ...form, isReworded: Object.keys(rewordedIn(form.values)).length > 0 }
 
-  async function send({ question, options, isActive }: typeof stored) {
+  async function send(
+    { question, options, isActive }: typeof stored,
+    _: Partial<typeof stored>,
+    clientId: string,
+  ) {
     if (!survey || votesOf(survey) > 0)
       return api('POST /api/surveys', {
-        body: { question, options: writtenOf(options).map(keptOf), isActive },
+        body: { question, options: writtenOf(options).map(keptOf), isActive, client_id: clientId },
       })
     const request = { params: { id: survey.id }, body: rewordedIn({ question, options }) }
     return api('PUT /api/surveys/:id', request).catch(async (failure) => {

@@ -190,7 +190,7 @@ test('what a file says of itself is offered, with its lyrics as a draft, and not
   expect([draft?.url, JSON.parse(draft?.body ?? '{}')]).toEqual([
     '/api/articles',
     {
-      ...{ title: 'Ressaca', lrc: '', isLyrics: true, trackId: 9 },
+      ...{ title: 'Ressaca', lrc: '', isLyrics: true, trackId: 9, client_id: form.get('client_id') },
       content: '<p>O &lt;mar&gt;<br>voltou</p><p>Fim</p>',
     },
   ])

@@ -51,11 +51,11 @@ export function TrackForm({ track, close }: TrackFormProps) {
     </ToolDialog>
   )
 
-  async function send(values: TrackValues, changed: Partial<TrackValues>) {
-    const done = await sendTrack(track ? changed : values, track?.id, setSent)
+  async function send(values: TrackValues, changed: Partial<TrackValues>, clientId: string) {
+    const done = await sendTrack(track ? changed : values, track ?? { clientId }, setSent)
     if (values.lyrics && values.keepsLyrics && values.lyricsSlug === '') {
       // The track is saved, even if adding its lyrics fails.
-      await addLyrics(values, done.id).then(
+      await addLyrics(values, { trackId: done.id, clientId }).then(
         () => toast(t('tags.lyricsAdded')),
         () => toast(t('tags.lyricsFailed'), { kind: 'error' }),
       )

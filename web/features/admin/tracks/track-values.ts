@@ -27,10 +27,10 @@ export function isComplete({ title, artist, cover, audio, picture }: TrackValues
   return isNamed && (!isNew || (audio !== undefined && (picture !== undefined || cover !== '')))
 }
 
-/** Sends the given fields of a track, all of them for a new one. */
+/** Sends the given fields of a track, all of them for a new one, which has a `clientId`. */
 export function sendTrack(
   { audio, picture, cover, title, artist, lyricsSlug }: Partial<TrackValues>,
-  id: number | undefined,
+  to: { id: number } | { clientId: string },
   onProgress: (sent: number) => void,
 ): Promise<{ id: number; message: string }> {
   const form = new FormData()
@@ -41,15 +41,21 @@ export function sendTrack(
   else if (cover) form.set('cover', cover)
   const { signal } = new AbortController()
   const way = { form, signal, onProgress }
-  if (id === undefined) return upload('/api/tracks', way)
-  return upload(`/api/tracks/${id}`, { ...way, method: 'PUT' })
+  if ('id' in to) return upload(`/api/tracks/${to.id}`, { ...way, method: 'PUT' })
+  form.set('client_id', to.clientId)
+  return upload('/api/tracks', way)
 }
 
 /** Saves the lyrics as a draft, for staff to review. */
-export async function addLyrics({ title, lyrics }: TrackValues, trackId: number): Promise<void> {
+export async function addLyrics(
+  { title, lyrics }: TrackValues,
+  { trackId, clientId }: { trackId: number; clientId: string },
+): Promise<void> {
   if (!lyrics) return
   const { words, lrc } = lyrics
-  await api('POST /api/articles', { body: { title, content: htmlOf(words), lrc, isLyrics: true, trackId } })
+  await api('POST /api/articles', {
+    body: { title, content: htmlOf(words), lrc, isLyrics: true, trackId, client_id: clientId },
+  })
 }
 
 /** Returns a paragraph for each verse. */

@@ -2,6 +2,7 @@ import { isFileRefused, upload } from '../../../platform/api/upload.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { addUnsavedInput } from '../../../platform/storage/add-unsaved-input.ts'
 import { createSharedValue } from '../../../platform/storage/shared-value.ts'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { showUnsavedInputGuard } from '../../unsaved-input/unsaved-input-guard.tsx'
 
 export interface QueueItem<Place> {
@@ -14,6 +15,8 @@ export interface QueueItem<Place> {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Between 0 and 1. */
   progress: number
+  /** The same for each try, so that a retry after a lost answer does not store the file twice. */
+  clientId: string
   failure?: string | undefined
 }
 
@@ -25,6 +28,7 @@ interface QueuedFile<Place> {
 }
 
 interface Dependencies<Place> {
+  /** Path of a call that takes a `client_id`. */
   path: `/api/${string}`
   formOf: (file: File, place: Place) => FormData
   /** Called when a file leaves the list. */
@@ -72,7 +76,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Dependenci
     watch()
     const userId = currentSession()?.userId
     const fresh = files.map(({ file, place, problem }): QueueItem<Place> => {
-      const item = { id: ++lastId, file, place, userId, progress: 0 }
+      const item = { id: ++lastId, file, place, userId, progress: 0, clientId: newClientId() }
       return problem ? { ...item, state: 'refused', failure: problem } : { ...item, state: 'waiting' }
     })
     items.set([...items.get(), ...fresh])
@@ -115,13 +119,15 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Dependenci
   }
 
   async function send(item: QueueItem<Place>): Promise<boolean> {
-    const { id, file, place } = item
+    const { id, file, place, clientId } = item
     const controller = new AbortController()
     sending = { id, controller }
     change(id, { state: 'sending', progress: 0 })
     try {
       const onProgress = (progress: number) => change(id, { progress })
-      await upload(path, { form: formOf(file, place), signal: controller.signal, onProgress })
+      const form = formOf(file, place)
+      form.append('client_id', clientId)
+      await upload(path, { form, signal: controller.signal, onProgress })
       change(id, { state: 'sent' })
       await handlers?.onSent(item)
       return true

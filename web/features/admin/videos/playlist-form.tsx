@@ -26,9 +26,9 @@ interface PlaylistFormProps {
 export function PlaylistForm({ playlist, close }: PlaylistFormProps) {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const stored = { title: playlist?.title ?? '', videos: playlist?.videos ?? [] }
-  const send = ({ title, videos }: typeof stored, changed: Partial<typeof stored>) => {
+  const send = ({ title, videos }: typeof stored, changed: Partial<typeof stored>, clientId: string) => {
     const ids = videos.map(({ id }) => id)
-    if (!playlist) return api('POST /api/playlists', { body: { title, videos: ids } })
+    if (!playlist) return api('POST /api/playlists', { body: { title, videos: ids, client_id: clientId } })
     const body = {
       ...(changed.title !== undefined && { title }),
       ...(changed.videos && { videos: ids, seen: stored.videos.map(({ id }) => id) }),

@@ -21,9 +21,12 @@ interface VideoFormProps {
 export function VideoForm({ video, close }: VideoFormProps) {
   const { t } = useTranslation('staff-videos')
   const { timeZone } = useSite()
-  const send = (values: VideoValues, changed: Partial<VideoValues>) => {
+  const send = (values: VideoValues, changed: Partial<VideoValues>, clientId: string) => {
     if (video) return api('PUT /api/videos/:id', { params: { id: video.id }, body: bodyOf(changed) })
-    return api('POST /api/videos', { body: { ...bodyOf(values), video: values.video, title: values.title } })
+    const { video: pasted, title } = values
+    return api('POST /api/videos', {
+      body: { ...bodyOf(values), video: pasted, title, client_id: clientId },
+    })
   }
   const form = useToolForm({ stored: valuesOf(video, timeZone), send, onDone: close })
   return (

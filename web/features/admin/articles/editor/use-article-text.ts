@@ -19,6 +19,7 @@ import {
 } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import { deleteDraft, readDraft } from './local-draft.ts'
+import { type Birth, written } from './send-text.ts'
 import { useLocalCopy } from './use-local-copy.ts'
 
 const autosaveMs = 2000
@@ -71,6 +72,7 @@ export function useArticleText(
   // Saves read the newest state, and a save requested during another one runs after it.
   const latest = useRef(state)
   const running = useRef<Promise<boolean>>(undefined)
+  const birth = useRef<Birth>(undefined)
   useEffect(() => {
     latest.current = state
   })
@@ -135,19 +137,20 @@ export function useArticleText(
     if (before.id !== undefined && isKept && isSameText(valid, before.text)) return isSameText(text, valid)
     put({ saving: 'saving' })
     try {
-      const { id, slug, version } = await written(before, {
+      const fields = {
         ...without(valid, invalid),
         // Without a title the text is unfinished and needs no revision of its own.
         ...((isAutosave || valid.title.trim() === '') && !before.isPublished && { autosave: true }),
-      })
+      }
+      const { stored, ...place } = await written(before, { text: valid, fields }, birth)
       put({
         saving: 'idle',
         failure: undefined,
-        saved: { ...before, id, slug, version, text: valid, isAutosave },
+        saved: { ...before, ...place, text: stored, isAutosave },
         restored: false,
       })
       deleteDraft(userId, before.id)
-      if (before.id === undefined) onBorn(id)
+      if (before.id === undefined) onBorn(place.id)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       const refusals = refusalsIn(cause.errors)
@@ -230,16 +233,6 @@ export type ArticleWriting = ReturnType<typeof useArticleText>
 function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
   const invalid: readonly SideField[] = invalidFields(text, refusals)
   return { invalid, valid: withSaved(text, saved.text, invalid) }
-}
-
-type Fields = Partial<ArticleText> & { autosave?: boolean }
-
-function written(
-  { id, version }: Saved,
-  fields: Fields,
-): Promise<{ id: number; slug: string; version: number }> {
-  if (id === undefined) return api('POST /api/articles', { body: { title: '', ...fields } })
-  return api('PUT /api/articles/:id', { params: { id }, body: { ...fields, version } })
 }
 
 const nothingSaved: Saved = {

@@ -57,6 +57,30 @@ test('a new article is born with its first words, and keeps the page', async () 
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
 })
 
+test('a new article whose first save was not answered is sent again as it was, then what was written since', async () => {
+  let isAnswered = false
+  const sent = await write(undefined, (call) => {
+    if (!isWrite(call)) return undefined
+    return isAnswered ? json(200, { ...written, version: 1 }) : json(504, {})
+  })
+  await typeTitle('Novo')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByRole('alert')
+  await typeTitle(' mar')
+  isAnswered = true
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  const [first, again, then] = sent.filter(isWrite)
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({
+    title: 'Novo',
+    client_id: expect.stringMatching(/./),
+  })
+  expect([again?.url, again?.body]).toEqual([first?.url, first?.body])
+  expect(then).toMatchObject({ method: 'PUT', url: '/api/articles/5' })
+  expect(JSON.parse(then?.body ?? '')).toMatchObject({ title: 'Novo mar', version: 1 })
+  expect(sent.filter(isWrite)).toHaveLength(3)
+})
+
 test('a draft may be without a title, and is given none', async () => {
   const sent = await write({ ...article, title: 'M' }, (call) =>
     isWrite(call) ? json(200, written) : undefined,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Language } from '#contract/schema.ts'
@@ -8,6 +9,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { PlusIcon } from '../../../../../ui/icons/plus.ts'
 import { Section } from '../../../../../ui/section.tsx'
+import { newClientId } from '../../../../timeline/outbox/new-client-id.ts'
 import { useStaffAct } from '../../../kit/use-staff-act.ts'
 import { JoinText } from './join-text.tsx'
 
@@ -24,6 +26,7 @@ interface LanguagesPanelProps {
 export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const navigate = useNavigate()
+  const [clientId] = useState(newClientId)
   const others = all.filter((one) => one.id !== id)
   const missing = languages.filter(
     (one) => one !== language && others.every((other) => other.language !== one),
@@ -32,7 +35,7 @@ export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps)
     await save()
     const translation = await api('POST /api/articles/:id/translations', {
       params: { id },
-      body: { language: target },
+      body: { language: target, client_id: `${clientId}-${target}` },
     })
     void navigate(`/editor/${translation.id}`)
     return translation

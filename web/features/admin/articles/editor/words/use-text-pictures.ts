@@ -5,6 +5,7 @@ import { ApiError } from '../../../../../platform/api/api-error.ts'
 import { isFileRefused, upload } from '../../../../../platform/api/upload.ts'
 import { problemOfFile } from '../../../../../platform/files/picture-files.ts'
 import { useReturnOfNetwork } from '../../../../../platform/offline/use-return-of-network.ts'
+import { newClientId } from '../../../../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../../../../unsaved-input/use-unsaved-input.ts'
 import { addPlace, placeOf, removePlace } from './picture-places.ts'
 
@@ -85,11 +86,11 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     }
     setPictures((all) => [...all, placeholder])
     into.view.dispatch(addPlace(into.state.tr, at, element))
-    return { key, file, controller, element, drop, isRefused: failure !== undefined }
+    return { key, file, clientId: newClientId(), controller, element, drop, isRefused: failure !== undefined }
   }
 
   async function send(into: Editor, begun: ReturnType<typeof begin>): Promise<void> {
-    const { key, file, controller, element, drop, isRefused } = begun
+    const { key, file, clientId, controller, element, drop, isRefused } = begun
     if (isRefused || controller.signal.aborted) return
     controllers.current.add(controller)
     change(key, { sent: 0, failure: undefined, retry: undefined })
@@ -99,6 +100,7 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
       controller.signal.throwIfAborted()
       const form = new FormData()
       form.append('files[]', file)
+      form.append('client_id', clientId)
       const { signal } = controller
       const onProgress = (sent: number) => change(key, { sent })
       const { images } = await upload<Sent>(`/api/articles/${id}/images`, { form, signal, onProgress })
