@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import { useReturnOfNetwork } from '../../../../platform/offline/use-return-of-network.ts'
@@ -20,9 +20,10 @@ import {
 import type { EditedArticle } from './editor.queries.ts'
 import { deleteDraft, readDraft } from './local-draft.ts'
 import { type Birth, written } from './send-text.ts'
+import { useAfterPause } from './use-after-pause.ts'
 import { useLocalCopy } from './use-local-copy.ts'
 
-const autosaveMs = 2000
+const autosaveTimes = { pauseMs: 2000, longestMs: 10_000 }
 
 /** The article as it is saved on the server. */
 interface Saved {
@@ -205,7 +206,8 @@ export function useArticleText(
     deleteDraft(userId, there.id)
   }
 
-  useAutosave(savesItself && hasNews && !conflict && saving === 'idle', text, autosave)
+  const isOn = savesItself && hasNews && !conflict && saving === 'idle'
+  useAfterPause([text], () => void autosave(), { ...autosaveTimes, isOn })
   useLocalCopy(userId, state, latest)
   useReturnOfNetwork(() => {
     if (latest.current.failure?.status === 0) put({ saving: 'idle', failure: undefined })
@@ -267,15 +269,4 @@ function opened(userId: number, article: EditedArticle | undefined): State {
   const conflict = article && draft.version !== article.version ? article : undefined
   const { version } = draft
   return { ...fresh, saved: { ...saved, version }, text: textOf(found), conflict, restored: true }
-}
-
-/** Saves two seconds after the last change. */
-function useAutosave(isOn: boolean, text: ArticleText, save: () => Promise<boolean>): void {
-  const run = useEffectEvent(() => void save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the timer
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setTimeout(run, autosaveMs)
-    return () => clearTimeout(timer)
-  }, [isOn, text])
 }

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { currentSession } from '../../../../platform/session/session.ts'
 import { type ArticleText, isSameText } from './article-text.ts'
 import { deleteDraft, saveDraft } from './local-draft.ts'
+import { useAfterPause } from './use-after-pause.ts'
 
-const localMs = 300
+const localTimes = { pauseMs: 300, longestMs: 3000 }
 
 interface Writing {
   text: ArticleText
@@ -11,7 +12,7 @@ interface Writing {
   saved: { id: number | undefined; version: number; text: ArticleText }
 }
 
-/** Stores unsaved text in the browser after a short pause, and when the page or the session ends. */
+/** Stores unsaved text in the browser after a short pause or some seconds, and when the page or the session ends. */
 export function useLocalCopy(
   userId: number,
   { text, saved }: Writing,
@@ -28,11 +29,7 @@ export function useLocalCopy(
     else if (isOurs.current) deleteDraft(userId, saved.id)
     isOurs.current = isChanged
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the timer
-  useEffect(() => {
-    const timer = setTimeout(keep, localMs)
-    return () => clearTimeout(timer)
-  }, [text, saved])
+  useAfterPause([text, saved], keep, localTimes)
   useEffect(() => {
     window.addEventListener('pagehide', keep)
     return () => {

@@ -81,6 +81,26 @@ test('a new article whose first save was not answered is sent again as it was, t
   expect(sent.filter(isWrite)).toHaveLength(3)
 })
 
+test('who types without a pause has it on this device after three seconds and on the site after ten', async () => {
+  const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  vi.useFakeTimers()
+  const typeFor = async (seconds: number) => {
+    for (let ms = 0; ms < seconds * 1000; ms += 200) {
+      const title = screen.getByLabelText<HTMLTextAreaElement>('Título')
+      fireEvent.change(title, { target: { value: `${title.value}.` } })
+      await act(() => vi.advanceTimersByTimeAsync(200))
+    }
+  }
+  await typeFor(4)
+  expect(readDraft(7, 5)?.text.title).toMatch(/^Mar\.{14,}$/)
+  await typeFor(5)
+  expect(sent.some(isWrite)).toBe(false)
+  await typeFor(2)
+  expect(sent.filter(isWrite)).toHaveLength(1)
+  await typeFor(10)
+  expect(sent.filter(isWrite)).toHaveLength(2)
+})
+
 test('a draft may be without a title, and is given none', async () => {
   const sent = await write({ ...article, title: 'M' }, (call) =>
     isWrite(call) ? json(200, written) : undefined,
