@@ -37,6 +37,31 @@ test('a conflict that nobody settled is one again when the page is opened next',
   expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
 })
 
+test('what stayed on this device goes on if only the publication has changed since', async () => {
+  const sent = staffWith((call) => (isWrite(call) ? json(200, { ...written, version: 6 }) : undefined))
+  saveDraft(7, 5, { text: { ...article, title: 'Meu' }, version: 2, base: article })
+  await renderEditor(() => (
+    <ArticleEditor userId={7} article={{ ...article, isPublished: true, version: 5 }} />
+  ))
+  await screen.findByText(/Recuperamos o que você escreveu/)
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Meu')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Atualizar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').version)).toEqual([5])
+})
+
+test('a conflict of what stayed on this device is asked again until it is settled', async () => {
+  staffWith(() => undefined)
+  saveDraft(7, 5, { text: { ...article, title: 'Meu' }, version: 2, base: { ...article, title: 'Antes' } })
+  for (const time of ['once', 'again']) {
+    await renderEditor(() => <ArticleEditor userId={7} article={article} />)
+    expect(await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' }), time).toBeTruthy()
+    cleanup()
+  }
+  expect(readDraft(7, 5)?.text.title).toBe('Meu')
+})
+
 test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
   const theirs = {
     ...{ ...article, title: 'Deles', content: '<p>deles</p>', version: 9 },

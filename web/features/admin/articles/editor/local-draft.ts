@@ -7,6 +7,8 @@ interface LocalDraft {
   text: ArticleText
   /** Version of the article that the draft is based on. */
   version: number
+  /** Text of that version: a later one may differ in its publication only. */
+  base?: ArticleText | undefined
 }
 
 /** A forced sign-out keeps the draft, which is only shown to the same user. */
@@ -25,12 +27,12 @@ export function readDraft(userId: number, articleId: number | undefined): LocalD
   const found = drafts.find(({ key }) => key === own) ?? drafts.sort((a, b) => b.at - a.at)[0]
   if (!found) return undefined
 
-  const { key, text, version } = found
+  const { key, text, version, base } = found
   if (key !== own) {
     browserStorage().removeItem(key)
-    saveDraft(userId, articleId, { text, version })
+    saveDraft(userId, articleId, { text, version, base })
   }
-  return { text, version }
+  return { text, version, base }
 }
 
 export function saveDraft(userId: number, articleId: number | undefined, draft: LocalDraft): void {
@@ -60,9 +62,13 @@ function parsed(stored: string): Stored[] {
 
 function isStored(draft: unknown): draft is Stored {
   if (typeof draft !== 'object' || draft === null) return false
-  const { text, version, at } = draft as Record<string, unknown>
-  if (typeof text !== 'object' || text === null) return false
+  const { text, version, base, at } = draft as Record<string, unknown>
   if (typeof version !== 'number' || typeof at !== 'number') return false
+  return isText(text) && (base === undefined || isText(base))
+}
+
+function isText(text: unknown): boolean {
+  if (typeof text !== 'object' || text === null) return false
   const words = text as Record<string, unknown>
   const named = ['title', 'content', 'youtube', 'lrc'].every((part) => typeof words[part] === 'string')
   return named && (words.trackId === null || typeof words.trackId === 'number')

@@ -265,8 +265,9 @@ function opened(userId: number, article: EditedArticle | undefined): State {
     deleteDraft(userId, article?.id)
     return { ...fresh, saved, text, restored: false }
   }
+  const goesOn = article && draft.base && isStoredText(article, draft.base)
   // Someone else has saved the article. Until that is resolved, the draft keeps the version it is based on.
-  const conflict = article && draft.version !== article.version ? article : undefined
-  const { version } = draft
+  const conflict = article && !goesOn && draft.version !== article.version ? article : undefined
+  const version = goesOn ? saved.version : draft.version
   return { ...fresh, saved: { ...saved, version }, text: textOf(found), conflict, restored: true }
 }

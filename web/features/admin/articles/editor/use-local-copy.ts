@@ -10,6 +10,8 @@ interface Writing {
   text: ArticleText
   /** What the server has. */
   saved: { id: number | undefined; version: number; text: ArticleText }
+  /** The text of somebody else, between which and this one is not decided yet. */
+  conflict: unknown
 }
 
 /** Stores unsaved text in the browser after a short pause or some seconds, and when the page or the session ends. */
@@ -23,9 +25,10 @@ export function useLocalCopy(
   const keep = useEffectEvent(() => {
     // Another tab may have signed out, which deletes drafts.
     if (currentSession()?.userId !== userId) return
-    const { text, saved } = latest.current
+    const { text, saved, conflict } = latest.current
     const isChanged = !isSameText(text, saved.text)
-    if (isChanged) saveDraft(userId, saved.id, { text, version: saved.version })
+    const base = conflict === undefined ? saved.text : undefined
+    if (isChanged) saveDraft(userId, saved.id, { text, version: saved.version, base })
     else if (isOurs.current) deleteDraft(userId, saved.id)
     isOurs.current = isChanged
   })
