@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { getsEmails, isToSomebody } from './receivers.store.ts'
 
 /** A claimed email to be sent. */
 export interface ClaimedEmail {
@@ -71,7 +72,8 @@ export async function claimEmail(
       SELECT waiting.id
       FROM newsletter_letters AS waiting
       JOIN newsletter_issues ON newsletter_issues.id = waiting.issue_id AND stopped_at IS NULL
-      WHERE state = 'waiting' AND next_try_at <= ${now} AND subscriber_id IS NOT NULL
+      JOIN newsletter_subscribers ON newsletter_subscribers.id = waiting.subscriber_id
+      WHERE state = 'waiting' AND next_try_at <= ${now} AND ${getsEmails}
         AND (claimed_at IS NULL OR claimed_at < ${lapsedBefore})
       ORDER BY next_try_at, waiting.id
       LIMIT 1
@@ -121,16 +123,16 @@ export async function countWaiting(q: Queries): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('stoppedAt', 'is', null)
     .where('state', '=', 'waiting')
-    .where('subscriberId', 'is not', null)
+    .where(isToSomebody)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Deletes emails to deleted subscribers. */
+/** Deletes waiting emails to deleted subscribers, and to members who get none for now. */
 export async function deleteEmailsToNobody(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('newsletterLetters')
     .where('state', '=', 'waiting')
-    .where('subscriberId', 'is', null)
+    .where(sql<boolean>`NOT ${isToSomebody}`)
     .execute()
 }

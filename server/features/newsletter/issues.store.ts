@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Issue } from '#contract/newsletter-issues.ts'
 import type { Language } from '#contract/schema.ts'
 import type { NewsletterIssues } from '../../database/schema.ts'
-import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { getsEmails, isToSomebody } from './receivers.store.ts'
 
 export type IssueRow = Omit<Selectable<NewsletterIssues>, 'languages'> & { languages: Language[] }
 
@@ -75,10 +75,10 @@ export async function updateIssue(
 }
 
 export async function listCountedIssues(q: Queries): Promise<CountedIssue[]> {
-  // Waiting emails to deleted subscribers do not count.
+  // Waiting emails that nobody gets do not count.
   const count = (state: string) =>
     sql<number>`(count(*) FILTER (
-      WHERE state = ${state} AND (state <> 'waiting' OR subscriber_id IS NOT NULL)
+      WHERE state = ${state} AND (state <> 'waiting' OR ${isToSomebody})
     ))::int`.as(state)
   const rows = await q
     .selectFrom('newsletterIssues')
@@ -108,12 +108,8 @@ export async function listDueIssues(q: Queries, now: string): Promise<number[]> 
 const wanting = (q: Queries, category: number | null) =>
   confirmed(q).where(sql<boolean>`(categories = '{}' OR ${category}::smallint = ANY (categories))`)
 
-/** Members who have deleted their account get nothing, even while it can be restored. */
 const confirmed = (q: Queries) =>
-  q
-    .selectFrom('newsletterSubscribers')
-    .where('confirmedAt', 'is not', null)
-    .where(sql<boolean>`NOT ${isLeaving(sql`newsletter_subscribers.user_id`)}`)
+  q.selectFrom('newsletterSubscribers').where('confirmedAt', 'is not', null).where(getsEmails)
 
 export async function countAudience(
   q: Queries,
@@ -173,7 +169,7 @@ export async function updateWaiting(
     .set({ nextTryAt })
     .where('issueId', '=', issueId)
     .where('state', '=', 'waiting')
-    .where('subscriberId', 'is not', null)
+    .where(isToSomebody)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -181,3 +181,66 @@ test('who has deleted their account gets no issue, though it could still be rest
   expect(await issue(id)).toMatchObject({ sent: 1, waiting: 0 })
   expect(recipients()).toContain('rui@exemplo.com')
 })
+
+describe('who is suspended', () => {
+  const setSuspended = ({ id }: Member, at: 'now()' | 'NULL') =>
+    query(`UPDATE users SET suspended_at = ${at} WHERE id = ${id}`)
+  const subscribe = async (name: string) => {
+    const member = await site.member(name)
+    await member.call('PUT /api/newsletter/own', { body: { language: 'pt', categories: [] } })
+    return member
+  }
+  const pass = async () => {
+    site.clock.advance({ minutes: 6 })
+    await again()
+  }
+
+  test('gets no issue, whoever entered their address', async () => {
+    const ana = await site.member('ana')
+    await addSubscribers(site.databaseUrl, 1)
+    await query(`UPDATE newsletter_subscribers SET address = 'ana@exemplo.com'`)
+    await site.app.services.newsletter.adopt(ana.id)
+    await subscribe('leo')
+    await setSuspended(ana, 'now()')
+    expect((await site.app.services.newsletter.listIssues()).subscribers.pt).toBe(1)
+    const { id } = await send((await write('Sem Ana')).id)
+    await ended(id)
+    expect(await issue(id)).toMatchObject({ sent: 1, waiting: 0 })
+    expect(recipients()).toEqual(['leo@exemplo.com'])
+  })
+
+  test('gets nothing of one that waits, until they may come in again on the same day', async () => {
+    const [bia, ivo] = [await subscribe('bia'), await subscribe('ivo')]
+    refuse = () => '450 4.2.0 come back later'
+    const { id } = await send((await write('Espera')).id)
+    await expect.poll(() => query('SELECT FROM newsletter_letters WHERE failures = 1')).toHaveLength(2)
+    await setSuspended(bia, 'now()')
+    refuse = () => undefined
+    await pass()
+    await ended(id)
+    expect([recipients(), await site.app.services.newsletter.countWaiting()]).toEqual([
+      ['ivo@exemplo.com'],
+      0,
+    ])
+
+    await setSuspended(bia, 'NULL')
+    expect(await issue(id)).toMatchObject({ state: 'sending', waiting: 1 })
+    await setSuspended(ivo, 'now()')
+    await site.app.services.newsletter.purge()
+    await pass()
+    expect(recipients()).toEqual(['bia@exemplo.com', 'ivo@exemplo.com'])
+  })
+
+  test('is not sent later what they have missed', async () => {
+    const caio = await subscribe('caio')
+    refuse = () => '450 4.2.0 come back later'
+    await send((await write('Perdido')).id)
+    await expect.poll(() => query('SELECT FROM newsletter_letters WHERE failures = 1')).toHaveLength(1)
+    await setSuspended(caio, 'now()')
+    await site.app.services.newsletter.purge()
+    await setSuspended(caio, 'NULL')
+    refuse = () => undefined
+    await pass()
+    expect(recipients()).toEqual([])
+  })
+})
