@@ -4,8 +4,8 @@ import { youtubeId } from '#contract/rules/youtube.ts'
 import { cutMarkRuns } from '#contract/schema.ts'
 import { BadRequest } from '../errors.ts'
 
-/** Raised when the rules forbid more, so that HTML stored under earlier ones is sanitized again. */
-export const safeHtmlVersion = 1
+/** Raised when the rules forbid more or write something else, so that HTML stored earlier is sanitized again. */
+export const safeHtmlVersion = 2
 
 /** Deeper tags are left out, their text stays. */
 const nestingLimit = 50
