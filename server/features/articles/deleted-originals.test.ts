@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/schema.ts'
@@ -148,4 +149,28 @@ test('when an original is gone for good, its translation stays', async () => {
   await site.app.services.articles.purgeDeleted()
   admin = await site.signIn('neto')
   expect(await languagesOf(english.id)).toEqual([['en', 'original']])
+})
+
+test('an original that was deleted before comparisons named theirs comes back as the original, a translation as one', async () => {
+  const from = await write('Antes da versão')
+  const english = await translate(from.id, 'en', { title: 'Before the version' })
+  const french = await translate(from.id, 'fr', { title: 'Avant la version' })
+  await remove(from.id)
+  await remove(french.id)
+  const migration = new URL('../../database/migrations/0139-former-originals.sql', import.meta.url)
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('DELETE FROM translation_sources WHERE original_id = ANY ($1)', [[from.id, french.id]])
+    for (let times = 0; times < 2; times += 1) await client.query(await readFile(migration, 'utf8'))
+  })
+  await restore(french.id)
+  expect(await languagesOf(english.id)).toEqual([
+    ['en', 'original'],
+    ['fr', 'translation'],
+  ])
+  await restore(from.id)
+  expect(await languagesOf(from.id)).toEqual([
+    ['pt', 'original'],
+    ['en', 'translation'],
+    ['fr', 'translation'],
+  ])
 })
