@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { usernamePattern } from '#contract/rules/patterns.ts'
@@ -236,9 +237,15 @@ function vainOf(values: Record<string, string | undefined>): string[] {
   return Number(IRC_TLS_PORT) === 0 ? ['IRC_STS: needs an IRC_TLS_PORT, which is 0 (off)'] : []
 }
 
-const envFile = new URL('../.env', import.meta.url)
+/** The file that Node was told to read, as by the command of the package, or the one beside `package.json`. */
+const envFile = toldFile() ?? new URL('../.env', import.meta.url)
 
-/** Reads the process's environment over an optional `.env` beside `package.json`. */
+function toldFile(): URL | undefined {
+  const [told] = process.execArgv.flatMap((option) => /^--env-file=(.+)$/.exec(option)?.[1] ?? [])
+  return told === undefined ? undefined : pathToFileURL(told)
+}
+
+/** Reads the process's environment over an optional `.env`. */
 export function readProcessConfig(file = envFile): Config {
   return readConfig({ ...parseEnv(readEnvText(file)), ...process.env })
 }

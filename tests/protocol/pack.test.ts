@@ -88,13 +88,14 @@ test('once it is installed, the site is unpacked, and the headers of its Node ar
 test('it serves from the folder where it is called, makes pictures, and its commands work beside it', async () => {
   writeFileSync(
     join(place, '.env'),
-    'PORT=0\nIRC_PORT=0\nTRACK_SECONDS=0\nADMIN_PASSWORD=neto-neto-neto\nADMIN_USERNAME=neto\n',
+    'PORT=0\nIRC_PORT=0\nTRACK_SECONDS=0\nADMIN_PASSWORD=neto-neto-neto\nADMIN_USERNAME=neto\nSITE_NMAE=Cais\n',
   )
   await takePrepared(join(place, 'data'))
   const site = start()
   try {
     const url = await site.ready()
     expect(await (await fetch(url)).text()).toContain('Boas-vindas ao Canal Barra')
+    expect(site.said(), 'a name in .env that nothing reads').toContain('SITE_NMAE')
 
     const body = { username: 'neto', password: 'neto-neto-neto' }
     const { token } = await createClient(url).call('POST /api/login_check', { body })
