@@ -7,6 +7,7 @@ import { currentSession } from '../../../platform/session/session.ts'
 import { browserStorage, storedEntries } from '../../../platform/storage/browser-storage.ts'
 import { draftBaseKey, draftKey, draftReplyKey } from '../../../platform/storage/storage-keys.ts'
 import { type Base, createDraftSync, type DraftStorage, type Remote, type Words } from './draft-sync.ts'
+import { storedReply } from './stored-reply.ts'
 import { onTyped } from './typed-drafts.ts'
 
 const pauseMs = 1000
@@ -86,9 +87,9 @@ function draftStorage(userId: number, isMine: () => boolean): DraftStorage {
   return {
     words(place) {
       const text = browserStorage().getItem(draftKey(userId, place)) ?? ''
-      const line = JSON.parse(browserStorage().getItem(draftReplyKey(userId, place)) ?? 'null')
+      const line = storedReply(userId, place)
       // A deleted line is replied to no more.
-      return { text, answered: text && !line?.gone ? line : null }
+      return { text, answered: text && line && !line.gone ? line : null }
     },
     base: (place) => parseBase(browserStorage().getItem(draftBaseKey(userId, place))),
     setBase(place, base) {

@@ -73,3 +73,14 @@ test('who reloads the page still replies to the same line, and no more once anot
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
   expect(findStatus).toThrow()
 })
+
+test.each(['', 'nonsense{', 'null'])(
+  'what is stored is no line (%s): nobody is replied to',
+  async (stored) => {
+    localStorage.setItem('draft-reply:7:rio', stored)
+    await renderPage(() => <Answering />)
+    expect(findStatus).toThrow()
+    await act(async () => screen.getByText('answer').click())
+    expect(findStatus().textContent).toBe('Respondendo a lia vamos?')
+  },
+)

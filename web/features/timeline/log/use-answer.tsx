@@ -2,6 +2,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as bounds from '#contract/rules/bounds.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import { draftReplyKey } from '../../../platform/storage/storage-keys.ts'
+import { storedReply } from '../drafts/stored-reply.ts'
 import { emitTyped } from '../drafts/typed-drafts.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
@@ -24,12 +25,12 @@ export function useAnswer({ userId, place, deleted, focus, show }: Dependencies)
   const [answered, setAnswered] = useState<AnsweredLine>()
   useLayoutEffect(() => {
     // The server renders without drafts.
-    const read = () => setAnswered(JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined)
+    const read = () => setAnswered(storedReply(userId, place))
     read()
     const follow = (event: StorageEvent) => event.key === key && read()
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [key])
+  }, [key, userId, place])
   const keep = useCallback(
     (line?: AnsweredLine) => {
       setAnswered(line)
