@@ -26,13 +26,13 @@ test('where staff find nothing either, there is nothing', async () => {
   asStaff()
   replaceNetwork(() => json(404, { status: 'error', code: 404, key: 'article_not_found', message: '' }))
   await open()
-  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Este texto não está mais aqui' })).toBeTruthy()
 })
 
 test('a member who is not staff asks for nothing', async () => {
   beginSession(signedIn(tokenNamed('t')))
   const sent = replaceNetwork(() => json(200, shown()))
   await open()
-  expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Este texto não está mais aqui' })).toBeTruthy()
   expect(sent).toEqual([])
 })

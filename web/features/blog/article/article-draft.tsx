@@ -4,12 +4,14 @@ import { api } from '../../../platform/api/api.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { NotFound } from '../../../ui/states/not-found.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ArticleView } from './article-view.tsx'
 
 /**
- * Draft for staff, loaded in the browser because the server does not know the user. Visitors see "not found".
+ * Draft for staff, loaded in the browser because the server does not know the user. Visitors see that there is
+ * nothing, as a text that they were told of may have been withdrawn.
  */
 export function ArticleDraft({ slug }: { slug: string }) {
   const { t } = useTranslation('blog')
@@ -41,8 +43,24 @@ export function ArticleDraft({ slug }: { slug: string }) {
           <Skeleton className="h-64 w-full" />
         </Loading>
       ) : (
-        <NotFound />
+        <NothingHere />
       )}
     </div>
+  )
+}
+
+function NothingHere() {
+  const { t } = useTranslation('blog')
+  return (
+    <EmptyState
+      mark="wreck"
+      at={[30, 34]}
+      headingLevel={1}
+      title={t('article.gone')}
+      action={<ButtonLink to="/blog">{t('empty.all')}</ButtonLink>}
+    >
+      <Head title={t('article.gone')} noindex />
+      {t('article.goneText')}
+    </EmptyState>
   )
 }
