@@ -234,17 +234,6 @@ describe('an article', () => {
     expect((await site.visitor.call('GET /api/article/:slug', { params: { slug } })).strPost).toBe('<p>x</p>')
     expect((await list({ limit: 1 }))[0]?.content).toBe('<p>x</p>')
   })
-
-  test('that was stored before captions were told once has each told once', async () => {
-    const { id, slug } = await write('Com legenda')
-    const figure = (alt: string) =>
-      `<figure><img src="/uploads/${'a'.repeat(26)}.jpg" alt="${alt}" loading="lazy" /><figcaption>O farol</figcaption></figure>`
-    await inDatabase(
-      `update articles set content = '${figure('O farol')}', safe_version = 1 where id = ${id}`,
-    )
-    const { strPost } = await site.visitor.call('GET /api/article/:slug', { params: { slug } })
-    expect(strPost).toBe(figure(''))
-  })
 })
 
 describe('a lyric', () => {

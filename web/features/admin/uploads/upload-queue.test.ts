@@ -26,6 +26,9 @@ test('what a broken connection stopped goes on with the next one, and what was r
 
   window.dispatchEvent(new Event('online'))
   await expect.poll(sent).toEqual(['duna.png', 'estragada.png', 'duna.png'])
+  const [first, other, again] = FakeUpload.all.map(({ form }) => form.get('client_id'))
+  expect(again, 'it may have been stored').toBe(first)
+  expect(other).not.toBe(first)
   FakeUpload.last.answer(201, { status: 'success', files: [], rejected: [] })
   await expect.poll(() => onDone.mock.calls).toEqual([[1]])
   expect(sent()).toHaveLength(3)
