@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fold } from '#contract/rules/fold-text.ts'
 import { statusRegion } from '../../../../../ui/status-region.ts'
 import { listenToKeys, type MenuState } from './block-menu.ts'
+import { deleteSlash } from './inserted-slash.ts'
 import { type Opener, openerNamed } from './toolbar.tsx'
 import { type ToolName, toolNamed } from './tools.ts'
 
@@ -45,7 +46,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
   const at = Math.min(chosen, matches.length - 1)
 
   function chooseBlock(name: ToolName): void {
-    editor.chain().focus().deleteRange(menu.range).run()
+    deleteSlash(editor, menu.range)
     const opener = openerNamed(name)
     if (opener) {
       onOpen(opener)

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { contentId } from '../../../../../ui/focus/skip-link.tsx'
+import { keepSlash } from './inserted-slash.ts'
 
 /** State of the list while text is typed after a slash. */
 export type MenuState = Pick<SuggestionProps, 'query' | 'range' | 'mount'>
@@ -34,7 +35,10 @@ export const blockMenu = (show: (menu: MenuState | undefined) => void) =>
             onStart: show,
             onUpdate: show,
             onKeyDown: ({ event }) => listening.get(editor)?.(event) ?? false,
-            onExit: () => show(undefined),
+            onExit: () => {
+              keepSlash(editor)
+              show(undefined)
+            },
           }),
         }),
       ]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlusIcon } from '../../../../../ui/icons/plus.ts'
 import { AddressRow } from '../sheet/address-row.tsx'
+import { insertSlash } from './inserted-slash.ts'
 import { PictureRow } from './picture-row.tsx'
 import { Toolbar, type ToolsProps } from './toolbar.tsx'
 
@@ -36,7 +37,7 @@ export function TouchBar(props: ToolsProps) {
               className="icon-button flex-none"
               aria-label={t('blocks.open')}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => insertSlash(props)}
+              onClick={() => insertSlash(editor)}
             >
               <PlusIcon aria-hidden="true" />
             </button>
@@ -46,24 +47,6 @@ export function TouchBar(props: ToolsProps) {
       )}
     </section>
   )
-}
-
-/** On an empty line, where it opens the list of blocks. */
-function insertSlash({ editor }: ToolsProps): void {
-  const { $from } = editor.state.selection
-  const isOnEmptyLine = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
-  const chain = editor.chain().focus()
-  if (isOnEmptyLine) chain.insertContent('/').run()
-  else {
-    chain
-      .insertContentAt(
-        $from.depth > 0 ? $from.after(1) : $from.pos,
-        { type: 'paragraph' },
-        { updateSelection: true },
-      )
-      .insertContent('/')
-      .run()
-  }
 }
 
 /**
