@@ -76,8 +76,11 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         )}
         <span className="text-muted">
           {t(`list.${kind}`)}
-          {/* On a phone there is no room for it beside the category. */}
-          <span className="@medium:hidden"> · {countryName}</span>
+          {/* On a phone, where their columns have no room for long names. */}
+          <span className="@medium:hidden">
+            {' · '}
+            {categoryName} · {countryName}
+          </span>
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
       </td>
@@ -87,7 +90,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
           {t(published ? 'list.yes' : 'list.no')}
         </LiveMark>
       </td>
-      <td className="text-muted @max-medium:truncate">{categoryName}</td>
+      <td className="text-muted @max-medium:hidden">{categoryName}</td>
       <td className="text-muted @max-medium:hidden @columns:whitespace-nowrap">
         {formatLongDate(createdAt)}
       </td>
@@ -137,7 +140,7 @@ export function AlbumTableSkeleton() {
         { thing: 'h-10 w-16', className: 'staff-table-lead' },
         { words: 'w-40', more: 'w-16', className: 'staff-table-name' },
         { words: 'w-10' },
-        { words: 'w-14' },
+        { words: 'w-14', className: '@max-medium:hidden' },
         { words: 'w-20', className: '@max-medium:hidden' },
         { words: 'w-8', className: '@max-medium:hidden' },
         { thing: 'h-8 w-24', className: 'staff-table-acts' },

@@ -38,6 +38,8 @@ describe('the list', () => {
     expect(first.getByText('Música')).toBeTruthy()
     expect(first.getByText('Brasil')).toBeTruthy()
     expect(first.getByText('4 de março de 2024')).toBeTruthy()
+    // In full below the name, where a phone shows them.
+    expect(first.getByText('· Música · Brasil')).toBeTruthy()
     expect(first.getByRole('link', { name: 'Editar Loja 1' }).getAttribute('href')).toBe('/albumAdd/1')
     expect(screen.queryByRole('button', { name: /Carregar mais/ })).toBeNull()
   })
