@@ -80,9 +80,10 @@ function useSwitch(): (language: Language) => Promise<void> {
       writeCookie(language, 'for a year')
       if (texts.language === language) return
 
-      // Also loads the late texts already in use: the page would suspend without them and lose its input.
-      const [files] = await Promise.all([loaders[language](), loadLearnedTexts(texts, language)])
-      learnLanguage(texts, language, files.default)
+      const { default: files } = await loaders[language]()
+      learnLanguage(texts, language, files)
+      // The page would suspend without the late texts in use, and lose its input.
+      await loadLearnedTexts(texts, language)
       await texts.changeLanguage(language)
       // Page data contains texts of the server.
       await revalidate()

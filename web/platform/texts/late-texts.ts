@@ -17,7 +17,10 @@ const lists: Record<Language, () => Promise<{ default: Fetched }>> = {
   es: () => import('./languages/late-es.ts'),
 }
 
-/** Fetches those of `names` that are not loaded in this language. Rejects if one fails. */
+/**
+ * Fetches those of `names` that are not loaded in this language, and in the one that the page has changed to
+ * meanwhile. Rejects if one fails.
+ */
 export async function loadLateTexts(
   texts: i18n,
   names: readonly LateTexts[],
@@ -33,13 +36,20 @@ export async function loadLateTexts(
       texts.addResourceBundle(language, name, content)
     }),
   )
+  await loadLateTexts(texts, names)
 }
 
-/** Fetches, in another language, the late files loaded in the current one: the page may be showing them. */
+/**
+ * Fetches, in another language, the late files loaded in the current one, also those that arrive meanwhile:
+ * the page may be showing them.
+ */
 export async function loadLearnedTexts(texts: i18n, language: Language): Promise<void> {
   const { default: files } = await lists[language]()
-  const names = filesOf(texts).filter((name) => pathOf(language, name) in files)
-  await loadLateTexts(texts, names, language)
+  const missing = () =>
+    filesOf(texts).filter(
+      (name) => pathOf(language, name) in files && !texts.hasResourceBundle(language, name),
+    )
+  while (missing().length > 0) await loadLateTexts(texts, missing(), language)
 }
 
 const pathOf = (language: Language, name: string) => `../../../../locales/${language}/${name}.json`
