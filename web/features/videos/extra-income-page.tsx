@@ -30,7 +30,7 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
         videos={videos}
       />
       <ExtraIncomeTitle />
-      <div className="section-rule">
+      <div className="section-rule pt-5">
         {loaderData.items.length > 0 ? (
           <ExtraIncomeList first={loaderData} />
         ) : (

@@ -42,8 +42,10 @@ export function VideoView({ video }: { video: ShownVideo }) {
         <header className="grid justify-items-start gap-2.5">
           <h1 className="type-title type-title-xl wrap-anywhere text-balance">{title}</h1>
           <VideoFacts video={video} />
-          <ShareButton title={title} />
-          <EditLink to="/admin/videos" />
+          <div className="flex flex-wrap items-center gap-2.5">
+            <ShareButton title={title} />
+            <EditLink to="/admin/videos" />
+          </div>
         </header>
         {description && <VideoDescription text={description} />}
         {tags.length > 0 && (

@@ -85,20 +85,21 @@ function RecentVideos({ videos }: { videos: readonly ListedVideo[] }) {
 function NoVideos() {
   const { t } = useTranslation('videos')
   return (
-    <EmptyState
-      mark="glass"
-      at={[24, 24]}
-      className="section-rule"
-      title={t('empty')}
-      action={
-        <>
-          <ButtonLink to="/blog">{t('toBlog')}</ButtonLink>
-          <StaffLink to="/admin/videos">{t('addFirst')}</StaffLink>
-        </>
-      }
-    >
-      {t('emptyText')}
-    </EmptyState>
+    <div className="section-rule pt-5">
+      <EmptyState
+        mark="glass"
+        at={[24, 24]}
+        title={t('empty')}
+        action={
+          <>
+            <ButtonLink to="/blog">{t('toBlog')}</ButtonLink>
+            <StaffLink to="/admin/videos">{t('addFirst')}</StaffLink>
+          </>
+        }
+      >
+        {t('emptyText')}
+      </EmptyState>
+    </div>
   )
 }
 
