@@ -38,6 +38,14 @@ test('the bell rings in every tab, its list is read with the keyboard, and closi
   await expect.poll(() => list.getByRole('link').count()).toBe(3)
   await list.getByText('Ao fechar, todas ficam lidas.').waitFor()
   expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 320 })
+  const excess = await list.evaluate((it) => [
+    it.scrollWidth - it.clientWidth,
+    it.scrollHeight - it.clientHeight,
+  ])
+  expect(excess, 'only the list in it scrolls').toEqual([0, 0])
+  if (size) await page.setViewportSize(size)
   await page.keyboard.press('Escape')
   await expect.poll(namesOfBells).toEqual(['Notificações', 'Notificações'])
   expect(await bells[0]?.evaluate((bell) => bell === document.activeElement)).toBe(true)

@@ -20,7 +20,8 @@ interface ListBodyProps {
   onRead: (notification: Notification) => void
 }
 
-const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
+/** Positioned, so that texts for screen readers do not make the dialog around it scroll, too. */
+const body = 'relative min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
 
 /** The list, or its empty, loading or error state. */
 export function ListBody({ inbox, items, onFollow, onRead }: ListBodyProps) {

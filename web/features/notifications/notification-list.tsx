@@ -51,14 +51,14 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
       {...closingHandlers(close)}
     >
       <div className="flex flex-none items-center gap-1 border-line border-b py-2.5 ps-4.5 pe-2">
-        <h2 id="notifications-title" className="type-title flex-auto shrink-0">
+        <h2 id="notifications-title" className="type-title wrap-anywhere min-w-0 flex-auto">
           {t('list.title')}
         </h2>
         {newest && hasNews && (
           <Button
             variant="ghost"
             size="small"
-            className="whitespace-normal px-2 text-note"
+            className="min-w-0 whitespace-normal px-2 text-note"
             onClick={() => void markReadUpTo(newest.id)}
           >
             {t('list.markAll')}

@@ -81,7 +81,7 @@ export function NotificationRow({ notification, opensDay, times, onFollow, onRea
             onClick={onRead}
           >
             <span
-              className="size-2.25 rounded-full bg-lamp ring-1 ring-amber group-hover/read:hidden group-focus-visible/read:hidden"
+              className="size-2.75 rounded-full border border-amber bg-lamp group-hover/read:hidden group-focus-visible/read:hidden"
               aria-hidden="true"
             />
             <CheckIcon
