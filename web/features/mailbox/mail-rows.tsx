@@ -50,7 +50,7 @@ const wholeRow =
  * rows.
  */
 const row =
-  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 transition-colors hover:bg-hover has-focus-visible:bg-shoal data-unread:shadow-attention @table:min-h-16 @table:grid-cols-[--spacing(68)_minmax(0,1fr)_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25 @table:coarse:grid-cols-[--spacing(60)_minmax(0,1fr)_auto_auto]'
+  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b py-3.5 ps-16 pe-3 transition-colors hover:bg-hover has-focus-visible:bg-shoal data-unread:shadow-attention @table:min-h-16 @table:grid-cols-[--spacing(60)_minmax(0,1fr)_auto_auto] @table:items-center @table:gap-x-6 @table:px-4 @table:py-2.25 @table:fine:grid-cols-[--spacing(68)_minmax(0,1fr)_auto]'
 const behindButton =
   'transition-opacity @table:fine:group-focus-within:opacity-0 @table:fine:group-hover:opacity-0'
 
