@@ -59,15 +59,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="channels-page" data-view={view}>
       <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
-      <div className="channels-head">
-        <PageHead title={t('channels.title')} deck={t('channels.lead')} />
-        {session !== null && (
-          <Button variant="outline" className="channels-create" onClick={create}>
-            <PlusIcon aria-hidden="true" />
-            {t('channels:create.submit')}
-          </Button>
-        )}
-      </div>
+      <PageHead title={t('channels.title')} deck={t('channels.lead')} />
       <div className="channels-tools">
         <Field label={t('channels:list.filter')}>
           <TextInput
@@ -78,6 +70,12 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
           />
         </Field>
         <ViewSwitch view={view} onChoose={chooseView} />
+        {session !== null && (
+          <Button variant="outline" className="channels-create" onClick={create}>
+            <PlusIcon aria-hidden="true" />
+            {t('channels:create.submit')}
+          </Button>
+        )}
       </div>
       <p {...statusRegion} className="sr-only">
         {words.trim() && t('channels:list.found', { count: channels.length })}
