@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
 import { isAlive, launchChromium, launchStill } from '../support/chromium.ts'
 import { movesOf, recordMoves } from '../support/moves.ts'
+import { overlapsOf } from '../support/overlaps.ts'
 import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -167,18 +168,6 @@ test('words are found, read, swiped through and followed while they are sung', a
 
 const roomParts = '.now-head, .now-cover, .now-title, .now-artist, .now-links, .player-seek, .now-buttons'
 
-/** Runs in the page: returns the elements that overlap each other. */
-function overlapsOf(all: Element[]): string[] {
-  const boxes = all.map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
-  return boxes.flatMap((one, at) =>
-    boxes
-      .slice(at + 1)
-      .filter(({ box }) => box.top < one.box.bottom - 1 && box.bottom > one.box.top + 1)
-      .filter(({ box }) => box.left < one.box.right - 1 && box.right > one.box.left + 1)
-      .map(({ name }) => `${one.name} × ${name}`),
-  )
-}
-
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
   // The song lasts eight seconds, in which a busy machine does not reach its verses.
@@ -210,10 +199,19 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
   await page.setViewportSize(phone.viewport)
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
-  // In landscape on a phone, only the cover is shown.
+  const shown = () => room.locator(roomParts).evaluateAll(overlapsOf)
+  await page.setViewportSize({ width: 1366, height: 620 })
+  expect(await shown()).toEqual([])
+  // Only the cover is shown: on small phones, in landscape, and zoomed in to 200 %.
   await room.getByRole('button', { name: 'Fila' }).click()
-  await page.setViewportSize({ width: 844, height: 390 })
-  expect(await room.locator(roomParts).evaluateAll(overlapsOf)).toEqual([])
+  for (const [width, height] of [
+    [375, 553],
+    [844, 390],
+    [640, 512],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await shown(), `${width} × ${height}`).toEqual([])
+  }
   await page.goBack()
   await room.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/lyrics/mare-de-lua')

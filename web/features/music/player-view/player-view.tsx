@@ -28,6 +28,7 @@ import { type CoverColour, coverColour } from './cover-colour.ts'
 import { UpNext } from './up-next.tsx'
 import { Verses } from './verses.tsx'
 import './player-view.css'
+import './player-controls.css'
 import './player-view-flat.css'
 
 type Side = 'cover' | 'words' | 'queue'
