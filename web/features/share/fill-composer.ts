@@ -1,6 +1,6 @@
 import * as bounds from '#contract/rules/bounds.ts'
+import { newClientId } from '../../platform/api/new-client-id.ts'
 import { draftKey, draftPicturesKey } from '../../platform/storage/storage-keys.ts'
-import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { listSaved, savePictures } from '../timeline/pictures/saved-pictures.ts'
 import { storeFile } from '../timeline/pictures/stored-files.ts'
 import type { SharedContent } from './shared-content.ts'

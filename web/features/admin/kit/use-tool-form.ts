@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { newClientId } from '../../../platform/api/new-client-id.ts'
 import { useTranslatedFailure } from '../../../platform/texts/use-translated-failure.ts'
 import { toast } from '../../../platform/toast.ts'
-import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 
 interface ToolFormDependencies<V extends object> {
   /** Stored values: the form starts with them, and counts as unchanged while it equals them. */

@@ -1,8 +1,8 @@
+import { newClientId } from '../../../platform/api/new-client-id.ts'
 import { isFileRefused, upload } from '../../../platform/api/upload.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { addUnsavedInput } from '../../../platform/storage/add-unsaved-input.ts'
 import { createSharedValue } from '../../../platform/storage/shared-value.ts'
-import { newClientId } from '../../timeline/outbox/new-client-id.ts'
 import { showUnsavedInputGuard } from '../../unsaved-input/unsaved-input-guard.tsx'
 
 export interface QueueItem<Place> {

@@ -1,5 +1,5 @@
+import { newClientId } from '../../../platform/api/new-client-id.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
-import { newClientId } from './new-client-id.ts'
 
 /** The line being replied to, as its author saw it. */
 export interface AnsweredLine {

@@ -1,6 +1,6 @@
 import type { LinePicture, LinePictureUpload } from '#contract/line-pictures.ts'
 import * as bounds from '#contract/rules/bounds.ts'
-import { newClientId } from '../outbox/new-client-id.ts'
+import { newClientId } from '../../../platform/api/new-client-id.ts'
 import { shrunkPicture } from './shrunk-picture.ts'
 
 const { partBytes } = bounds.linePicture

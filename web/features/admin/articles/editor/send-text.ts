@@ -1,6 +1,6 @@
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
-import { newClientId } from '../../../timeline/outbox/new-client-id.ts'
+import { newClientId } from '../../../../platform/api/new-client-id.ts'
 import type { ArticleText } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
 
