@@ -33,19 +33,6 @@ const inNodesRealm = [
   'web/platform/{api/api,hydration/deferred-hydration,session/session}.test.ts',
   'web/ui/frame-link.test.tsx',
 ]
-/** These render nothing, but need a window. */
-const withoutComponents = [
-  'web/features/accounts/{first-words,sign-up/use-username-check}.test.ts',
-  'web/features/admin/articles/editor/{local-draft,schema}.test.ts',
-  'web/features/admin/articles/editor/words/{move-block,pasted-html,pasted-markdown,typed-link}.test.ts',
-  'web/features/admin/{lyric-times/{follow-text,lyric-times},uploads/upload-queue}.test.ts',
-  'web/features/blog/passages/passage-range.test.ts',
-  'web/features/music/{player-queue,sleep-timer,sound-path}.test.ts',
-  'web/features/{presence/presence.queries,share/{fill-composer,shared-content}}.test.ts',
-  'web/features/timeline/{outbox/{outbox-sender,outbox},pictures/picture-uploads}.test.ts',
-  'web/layouts/palette/rank-entries.test.ts',
-  'web/platform/{live/{hosted-push,live},offline/{readable-copy,start-offline}}.test.ts',
-]
 const withOwnTexts = { resolve: { alias: ownTranslation } }
 const inWindow = {
   maxWorkers: manyWorkers,
@@ -91,7 +78,7 @@ export default defineConfig({
         ...withOwnTexts,
         test: {
           name: 'web',
-          include: ['web/**/*.test.tsx', ...withoutComponents],
+          include: ['web/**/*.test.tsx'],
           exclude: [...skipped, ...inNodesRealm],
           // A realm per file isolates as well as processes do, which cost two and a half times as much.
           pool: 'vmForks',
@@ -107,8 +94,8 @@ export default defineConfig({
         test: {
           name: 'web-logic',
           include: ['web/**/*.test.ts'],
-          exclude: [...skipped, ...inNodesRealm, ...withoutComponents],
-          // A window and a realm for each file take four times what these tests do.
+          exclude: [...skipped, ...inNodesRealm],
+          // Tests that need a window are named `.test.tsx`: it takes four times what these tests do.
           isolate: false,
           environment: 'node',
           maxWorkers: manyWorkers,
