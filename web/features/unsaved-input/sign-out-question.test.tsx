@@ -22,7 +22,7 @@ test('who cannot be asked, since the texts of the question do not come, stays si
   const answer = vi.fn()
   await act(async () => signOutQuestion.set({ lost: ['lines'], answer }))
 
-  await screen.findByText(/^Não foi possível falar com o servidor/)
+  await screen.findByText(/^Não foi possível carregar esta parte/)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(answer).toHaveBeenCalledExactlyOnceWith(false)
 })

@@ -28,7 +28,7 @@ function OpenQuestion({ lost, answer }: Question) {
   // Nothing is deleted unasked, and without its texts nobody would know what is asked.
   useEffect(() => {
     if (texts !== 'failed') return
-    toast(tabText('pages:network.unreachable'), { kind: 'error' })
+    toast(tabText('pages:network.notLoaded'), { kind: 'error' })
     answer(false)
   }, [texts, answer])
 

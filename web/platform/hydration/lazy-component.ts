@@ -48,7 +48,8 @@ export function useLazyComponent<Props>(
   const missing = enabled && !Component
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)
-    toast(tabText('pages:network.unreachable'), { kind: 'error' })
+    // Also a page that is older than the builds that the server still has.
+    toast(tabText('pages:network.notLoaded'), { kind: 'error' })
     onError()
   })
 

@@ -13,6 +13,7 @@ export const tabTexts = (): i18n => texts
 type TextKey =
   | 'chat:pictures.lost'
   | 'pages:failed.title'
+  | 'pages:network.notLoaded'
   | 'pages:network.tooLong'
   | 'pages:network.unreachable'
   | 'pages:offline.later'
