@@ -1,6 +1,7 @@
 import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -23,6 +24,8 @@ import { follow } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-package-'))
+// For the account of the database, without which the site of root would have its data in /var/lib.
+chmodSync(folder, 0o755)
 const unpacked = join(folder, 'package')
 const program = join(unpacked, 'bin/canal-barra.mjs')
 const unpackedSite = join(unpacked, 'site')
@@ -102,6 +105,7 @@ test('it serves from the folder where it is called, makes pictures, and its comm
     const picture = await drawPicture(200, 200).png().toBuffer()
     const { status, body: uploaded } = await sendPicture({ url }, { token }, picture)
     expect(status, JSON.stringify(uploaded)).toBe(200)
+    expect(readdirSync(join(place, 'data'))).toContain('uploads')
 
     expect(call('admin', 'list').stdout).toContain('neto')
   } finally {
