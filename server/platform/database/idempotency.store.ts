@@ -11,7 +11,7 @@ export async function findFirstCall(q: Queries, { userId, action, clientId }: Ke
   return q
     .selectFrom('idempotencyKeys')
     .select(['contentHash', 'answer'])
-    .where('userId', 'is not distinct from', userId)
+    .where('userId', userId === null ? 'is' : '=', userId)
     .where('action', '=', action)
     .where('clientId', '=', clientId)
     .executeTakeFirst()
