@@ -83,7 +83,7 @@ test('shows who is where, where somebody speaks and what is a favourite, instead
 
 test('is one stop of the Tab key, and the arrows lead from buoy to buoy', async () => {
   const { page } = lia
-  await chosen('Carta').focus()
+  await page.getByRole('button', { name: 'Criar canal' }).focus()
   await page.keyboard.press('Tab')
   expect(await focused()).toBe('/barra')
   const across = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().x ?? 0)
