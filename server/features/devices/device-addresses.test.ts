@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { deviceBody, devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
@@ -157,9 +157,13 @@ describe('a device', () => {
     await place.turnOn(eva)
     const { outbound } = site.app.infrastructure
     const { fetchPublic } = outbound
+    const now = performance.now.bind(performance)
     outbound.fetchPublic = (...call) =>
-      fetchPublic(...call).finally(() => void site.clock.advance({ seconds: 3 }))
-    await tellOf(eva).finally(() => Object.assign(outbound, { fetchPublic }))
+      fetchPublic(...call).finally(() => vi.spyOn(performance, 'now').mockImplementation(() => now() + 3000))
+    await tellOf(eva).finally(() => {
+      Object.assign(outbound, { fetchPublic })
+      vi.restoreAllMocks()
+    })
     await expect(tellOf(eva)).rejects.toThrow('was just slow')
 
     await eva.call('DELETE /api/devices/:id', { params: { id: (await devicesOf(eva))[0]?.id ?? '' } })

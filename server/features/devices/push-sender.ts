@@ -152,9 +152,9 @@ export function createPushSender({
     if (isResting(sessionId)) throw new Error(`the push service ${where} has just failed`)
     if (isResting(slowKey(userId))) throw new Error(`a push service of user ${userId} was just slow`)
     const request = webPushRequest(device, message, { keys: devices.keys, subject })
-    const sentAt = clock.now().getTime()
+    const sentAt = performance.now()
     const status = await statusOf(endpoint, request)
-    if (clock.now().getTime() - sentAt > slowMilliseconds) rest(slowKey(userId))
+    if (performance.now() - sentAt > slowMilliseconds) rest(slowKey(userId))
     if (status === 'refused' || status === 404 || status === 410) {
       return db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
     }
