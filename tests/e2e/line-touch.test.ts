@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { isAlive } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
 import { axeFlaws, phone } from '../support/screens.ts'
@@ -106,6 +107,7 @@ const sizeOf = (field: Locator) => field.evaluate((it) => getComputedStyle(it).f
 
 test('who has a mouse selects words with it, and finds no such entry', async () => {
   const { page } = await chat.visit('lia', '/rio')
+  await isAlive(page)
   await page.locator('.line', { hasText: words }).locator('.line-more').press('Enter')
   await page.getByRole('menuitem', { name: 'Copiar o texto' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Selecionar texto' }).count()).toBe(0)
