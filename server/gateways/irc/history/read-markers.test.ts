@@ -120,3 +120,17 @@ test('who speaks with a client that knows no markers has read what stands above,
   await again.ask('JOIN #rio')
   expect(again.messages('PRIVMSG')).toEqual([])
 })
+
+test('who says much in a row has their marker moved once a second, and up to the last of it', async () => {
+  const plain = await enterIrc(port, 'ana')
+  await plain.ask('JOIN #porto')
+  let moves = 0
+  site.app.infrastructure.bus.on('unread.markerMoved', () => void moves++)
+  const begun = performance.now()
+  for (let number = 0; number < 20; number++) await plain.ask(`PRIVMSG #porto :linha ${number}`)
+  const params = { slug: 'porto' }
+  const { messages } = await ana.call('GET /api/channels/:slug/messages', { params })
+  const markerOf = () => ana.call('GET /api/channels/:slug/read-marker', { params })
+  await expect.poll(async () => (await markerOf()).lastReadId).toBe(messages.at(-1)?.id)
+  expect(moves).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
+})

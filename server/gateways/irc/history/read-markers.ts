@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ReadMarker } from '#contract/live.ts'
 import type { ReadPlace } from '../../../features/devices/devices.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -20,6 +21,9 @@ interface Place {
   findTimeAt(id: number): Promise<string | undefined>
 }
 
+/** Between two moves of a marker by messages of its user. */
+const restMilliseconds = 1000
+
 export type ReadMarkers = ReturnType<typeof createReadMarkers>
 
 /** https://ircv3.net/specs/extensions/read-marker */
@@ -29,7 +33,7 @@ export function createReadMarkers(dependencies: PartDependencies) {
   const answering = new Map<Connection, string>()
   /** Queue for each user, so that a later line does not contain an earlier marker. */
   const turns = new Map<number, Promise<void>>()
-  /** By user and place while a marker is being moved: id of the user's last message there. */
+  /** By user and place while a marker is moved and rests: id of the user's last message there. */
   const spokenUpTo = new Map<string, number>()
 
   /** Sends the marker. With `at`, in milliseconds since 1970, moves it there first. */
@@ -85,10 +89,11 @@ export function createReadMarkers(dependencies: PartDependencies) {
       .finally(() => spokenUpTo.delete(key))
   }
 
-  /** Runs one move at a time, however fast the user writes. */
+  /** Moves at once, and then once a second: a move costs more than the message. */
   async function moveOn(key: string, place: Place): Promise<void> {
     for (let id = spokenUpTo.get(key); id !== undefined; ) {
       await place.move(id)
+      await pause(restMilliseconds, undefined, { ref: false })
       const next = spokenUpTo.get(key)
       id = next === id ? undefined : next
     }
