@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,8 @@ import { atMost, conclude, figure, none } from './verdict.ts'
 
 // Runs twice in an empty folder: with an empty npm cache, and with one that has the packages.
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-npx-'))
+// For the account of the database, without which the site of root would have its data in /var/lib.
+chmodSync(folder, 0o755)
 const cache = join(folder, 'cache')
 const installed = join(cache, '_npx')
 try {
@@ -16,9 +18,9 @@ try {
   const first = await serve(file, 'first')
   rmSync(installed, { recursive: true })
   const again = await serve(file, 'again')
-  const [kilobytes = ''] = execFileSync('du', ['-sk', '--apparent-size', installed], {
-    encoding: 'utf8',
-  }).split('\t')
+  // Files of the compile cache that are renamed meanwhile make it fail, and still count.
+  const { stdout } = spawnSync('du', ['-sk', '--apparent-size', installed], { encoding: 'utf8' })
+  const [kilobytes = ''] = stdout.split('\t')
   conclude('Started by npx from one file', {
     'the file': figure(`${(statSync(file).size / 1e6).toFixed(1)} MB`),
     'until it serves, nothing fetched before': figure(`${first.seconds.toFixed(1)} s`),
@@ -27,7 +29,8 @@ try {
     'first pages that failed': none([first, again].filter(({ status }) => status !== 200).length),
   })
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  // The site may still be stopping.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
 }
 
 async function serve(file: string, name: string): Promise<{ seconds: number; status: number }> {
