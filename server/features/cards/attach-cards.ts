@@ -57,12 +57,13 @@ export function createAttachCards({ db, clock, limits, config, words }: Dependen
   /** Returns the links in a text that may get cards. */
   async function findLinksOf(userId: number, text: string): Promise<Link[]> {
     const found = findLinks(text).filter((link) => isOwn(link) || config.linkCards === 'all')
-    const read = found.filter((link) => !isOwn(link) || passageOf(link))
-    if (read.length === 0) return found
-    if (!(await isWithinLimit(userId, read.length))) return found.filter(isOwn)
+    const passages = found.map((link) => (isOwn(link) ? passageOf(link) : undefined))
+    const readCount = found.filter((link, index) => !isOwn(link) || passages[index]).length
+    if (readCount === 0) return found
+    if (!(await isWithinLimit(userId, readCount))) return found.filter(isOwn)
     return Promise.all(
-      found.map(async (link) => {
-        const passage = isOwn(link) ? passageOf(link) : undefined
+      found.map(async (link, index) => {
+        const passage = passages[index]
         return passage ? { ...link, hasPassage: await isInText(db.read, passage) } : link
       }),
     )

@@ -1,10 +1,11 @@
 import { passageIn } from '#contract/rules/text-fragment.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { textOfHtml } from '../../platform/text/text-of-html.ts'
 import { findContent } from './cards.store.ts'
 import { ownPageOf } from './own-page.ts'
 
 /** A passage of a text of this site. Anybody can write its address, whether or not the text has it. */
-export interface Passage {
+interface Passage {
   /** Of the text. */
   slug: string
   /** The whole passage, or its first and its last words. */
@@ -21,7 +22,7 @@ export function passageOf({ address, url }: { address: string; url: URL }): Pass
 /** Whether the text is published and has the passage. Reads the whole text. */
 export async function isInText(queries: Queries, { slug, ends }: Passage): Promise<boolean> {
   const content = await findContent(queries, slug)
-  const text = content === undefined ? '' : lettersOfHtml(content)
+  const text = content === undefined ? '' : lettersOf(textOfHtml(content))
   let from = 0
   for (const part of ends.map(lettersOf)) {
     const at = part === '' ? -1 : text.indexOf(part, from)
@@ -30,16 +31,6 @@ export async function isInText(queries: Queries, { slug, ends }: Passage): Promi
   }
   return true
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '' }
-
-/** Of sanitised HTML, whose only entities are these. */
-const lettersOfHtml = (html: string) =>
-  lettersOf(
-    html
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ''),
-  )
 
 /** White space is left out: browsers add it between blocks. */
 const lettersOf = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, '').toLowerCase()

@@ -12,6 +12,7 @@ import {
 } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
+import { textOfHtml } from '../../platform/text/text-of-html.ts'
 import type { Counter } from '../statistics/counter.service.ts'
 import { longestLikenessMs, longestSearchMs, searchLimit, staffSearchLimit } from './search.limits.ts'
 import {
@@ -23,7 +24,7 @@ import {
   type Question,
 } from './search.store.ts'
 import { createSearchLines, type LineSearchDependencies } from './search-lines.ts'
-import { snippet, textOfHtml } from './snippets.ts'
+import { snippet } from './snippets.ts'
 import { listForStaff } from './staff-search.store.ts'
 
 interface Dependencies extends LineSearchDependencies {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { snippet, textOfHtml } from './snippets.ts'
+import { textOfHtml } from '../../platform/text/text-of-html.ts'
+import { snippet } from './snippets.ts'
 
 test('a long text is shown where the first hit is, from the beginning of a word on', () => {
   const text = `${'vento '.repeat(200)}farol ${'areia '.repeat(200)}`
