@@ -12,32 +12,32 @@ interface Saved {
 type Fields = Partial<ArticleText> & { autosave?: boolean }
 
 /** First save of a new article, as it was sent. */
-export interface Birth {
+export interface FirstSave {
   text: ArticleText
   body: Fields & { title: string; client_id: string }
 }
 
-/** Returns where the text is stored, and which text. */
-export async function written(
+/** Saves a text. Returns where it is stored, and which text. */
+export async function sendText(
   { id, version }: Saved,
   { text, fields }: { text: ArticleText; fields: Fields },
-  birth: React.RefObject<Birth | undefined>,
+  firstSave: React.RefObject<FirstSave | undefined>,
 ): Promise<{ id: number; slug: string; version: number; stored: ArticleText }> {
   if (id !== undefined) {
     const place = await api('PUT /api/articles/:id', { params: { id }, body: { ...fields, version } })
     return { ...placeOf(place), stored: text }
   }
   // Until there is an answer the same is sent, so that a lost one does not leave two articles.
-  birth.current ??= { text, body: { title: '', ...fields, client_id: newClientId() } }
-  const { text: stored, body } = birth.current
+  firstSave.current ??= { text, body: { title: '', ...fields, client_id: newClientId() } }
+  const { text: stored, body } = firstSave.current
   try {
     return { ...placeOf(await api('POST /api/articles', { body })), stored }
   } catch (cause) {
-    if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) birth.current = undefined
+    if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) firstSave.current = undefined
     throw cause
   }
 }
 
-const placeOf = ({ id, slug, version }: Pick<EditedArticle, 'id' | 'slug' | 'version'>) => ({
-  ...{ id, slug, version },
-})
+const placeOf = ({ id, slug, version }: Pick<EditedArticle, 'id' | 'slug' | 'version'>) => {
+  return { id, slug, version }
+}

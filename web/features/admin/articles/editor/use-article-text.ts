@@ -19,7 +19,7 @@ import {
 } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import { deleteDraft, readDraft } from './local-draft.ts'
-import { type Birth, written } from './send-text.ts'
+import { type FirstSave, sendText } from './send-text.ts'
 import { useAfterPause } from './use-after-pause.ts'
 import { useLocalCopy } from './use-local-copy.ts'
 
@@ -73,7 +73,7 @@ export function useArticleText(
   // Saves read the newest state, and a save requested during another one runs after it.
   const latest = useRef(state)
   const running = useRef<Promise<boolean>>(undefined)
-  const birth = useRef<Birth>(undefined)
+  const firstSave = useRef<FirstSave>(undefined)
   useEffect(() => {
     latest.current = state
   })
@@ -143,7 +143,7 @@ export function useArticleText(
         // Without a title the text is unfinished and needs no revision of its own.
         ...((isAutosave || valid.title.trim() === '') && !before.isPublished && { autosave: true }),
       }
-      const { stored, ...place } = await written(before, { text: valid, fields }, birth)
+      const { stored, ...place } = await sendText(before, { text: valid, fields }, firstSave)
       put({
         saving: 'idle',
         failure: undefined,
