@@ -192,3 +192,57 @@ export function cutMarkRuns(text: string): string {
 export function composed(text: string): string {
   return cutMarkRuns(text).normalize('NFC')
 }
+
+/** Limits of any JSON: deeper than a call is nested, and more than a list in one holds. */
+export const jsonLimits = { depth: 32, items: 10_000 } as const
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+/** `[` and `{` differ in one bit, as `]` and `}` do. */
+const open = 0x5b
+const close = 0x5d
+const brace = 0x20
+
+/**
+ * Whether a JSON text is within `jsonLimits`: nesting depth of arrays and objects, and number of items and
+ * keys altogether. Scans each character once without allocating, so that a text can be refused before
+ * `JSON.parse` builds it. For invalid JSON the result is undefined.
+ */
+export function isWithinJsonLimits(text: string): boolean {
+  let depth = 0
+  let items = 0
+  let isFresh = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign <= 0x20) continue
+    const bracket = sign & ~brace
+    if (bracket === close) {
+      depth--
+      isFresh = false
+      continue
+    }
+    // The first item of an array or object has no comma before it.
+    if (isFresh || sign === comma) items++
+    isFresh = false
+    if (bracket === open) {
+      depth++
+      isFresh = true
+    } else if (sign === quote) at = endOfString(text, at)
+    if (depth > jsonLimits.depth || items > jsonLimits.items) return false
+  }
+  return true
+}
+
+/**
+ * Returns the index of the closing quote of the string that starts at `start`, or the text's length if there
+ * is none.
+ */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === backslash) at++
+    else if (sign === quote) return at
+  }
+  return text.length
+}

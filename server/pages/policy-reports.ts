@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { isWithinJsonLimits } from '../platform/http/request-bodies.ts'
+import { isWithinJsonLimits } from '#contract/schema.ts'
 import { addressKey, isWithin, type Limit, networkKey, type RateLimits } from '../platform/rate-limits.ts'
 
 export const reportPath = '/api/policy-reports'

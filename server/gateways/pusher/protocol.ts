@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWithinJsonLimits } from '../../platform/http/request-bodies.ts'
+import { isWithinJsonLimits } from '#contract/schema.ts'
 
 export const appKey = 'canal-barra'
 export const silenceSeconds = 120

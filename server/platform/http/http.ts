@@ -11,8 +11,12 @@ import { removeForwardedPorts } from './client-address.ts'
 import { logAnswers } from './health.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import { maxFieldBytes } from './http-fields.ts'
-import { mountBodyParsers } from './request-bodies.ts'
-import { type BodyTimes, discardUnreadBodies, limitUnfinishedBodies } from './unfinished-bodies.ts'
+import {
+  type BodyTimes,
+  discardUnreadBodies,
+  limitUnfinishedBodies,
+  mountBodyParsers,
+} from './request-bodies.ts'
 
 const mebibyte = 1024 * 1024
 /** Limits per multipart body. `headerSize` (bytes, per part) is missing in the parser's types. */

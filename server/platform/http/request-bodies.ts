@@ -1,8 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
-import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isWithinJsonLimits, jsonLimits } from '#contract/schema.ts'
 import { BadRequest, Refusal } from '../errors.ts'
+import { addressKey } from '../rate-limits.ts'
+import { createSlots } from '../slots.ts'
 
 /**
  * Mounts the parsers of JSON and form bodies. Bodies that are too complex are refused before they are parsed.
@@ -34,7 +37,7 @@ export function mountBodyParsers(app: FastifyInstance): void {
 }
 
 /** Whether the headers announce a body. */
-export function announcesBody(headers: IncomingHttpHeaders): boolean {
+function announcesBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
@@ -98,56 +101,181 @@ export function collectBody(stream: Readable, limit: number): Promise<Buffer<Arr
   return promise
 }
 
-/** Deeper than any call is nested, and more than any list in one holds. */
-export const jsonLimits = { depth: 32, items: 10_000 } as const
+/** Concurrent slow bodies per caller. */
+const slowOfUser = 32
+const slowOfAddress = 16
 
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
-/** `[` and `{` differ in one bit, as `]` and `}` do. */
-const open = 0x5b
-const close = 0x5d
-const brace = 0x20
+export interface BodyTimes {
+  /** Milliseconds after which a body counts as slow. */
+  slow: number
+  /**
+   * Milliseconds for a whole body, and for the rest of one after the response. Files have as long as any
+   * request.
+   */
+  most: number
+}
+
+const usualTimes: BodyTimes = { slow: 1000, most: 30_000 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the handler reads the body from the request stream itself. */
+    readsBodyItself?: true
+    /** Whether the body is a file, which has as long as any request. */
+    takesFile?: true
+  }
+}
+
+interface Dependencies {
+  rateLimitFactor: number
+  bodyTimes?: BodyTimes | undefined
+}
 
 /**
- * Whether a JSON text is within `jsonLimits`: nesting depth of arrays and objects, and number of items and
- * keys altogether. Scans each character once without allocating, so that a text can be refused before
- * `JSON.parse` builds it. For invalid JSON the result is undefined.
+ * Limits bodies that are incomplete when the call is admitted: few slow ones per caller, and a maximum time
+ * for each.
  */
-export function isWithinJsonLimits(text: string): boolean {
-  let depth = 0
-  let items = 0
-  let isFresh = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign <= 0x20) continue
-    const bracket = sign & ~brace
-    if (bracket === close) {
-      depth--
-      isFresh = false
-      continue
+export function limitUnfinishedBodies(
+  app: FastifyInstance,
+  { rateLimitFactor, bodyTimes: { slow, most } = usualTimes }: Dependencies,
+): void {
+  const userSlots = createSlots({ perKey: slowOfUser * rateLimitFactor })
+  const addressSlots = createSlots({ perKey: slowOfAddress * rateLimitFactor })
+  const slowRequests = new Set<IncomingMessage>()
+  let isClosing = false
+
+  function acquireSlot({ raw, session, ip }: FastifyRequest): void {
+    if (slowRequests.has(raw)) return
+    try {
+      const user = session?.isValid ? String(session.actor.userId) : undefined
+      onceOver(raw, user ? userSlots.hold(user, raw) : addressSlots.hold(addressKey(ip), raw))
+      endWhenClosing(raw)
+    } catch {
+      endSlow(app.server, raw)
     }
-    // The first item of an array or object has no comma before it.
-    if (isFresh || sign === comma) items++
-    isFresh = false
-    if (bracket === open) {
-      depth++
-      isFresh = true
-    } else if (sign === quote) at = endOfString(text, at)
-    if (depth > jsonLimits.depth || items > jsonLimits.items) return false
   }
-  return true
+
+  /** Registers a request to be ended on shutdown, so that the server does not wait for it. */
+  function endWhenClosing(request: IncomingMessage): void {
+    if (isClosing) endSlow(app.server, request)
+    slowRequests.add(request)
+    onceOver(request, () => slowRequests.delete(request))
+  }
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw } = request
+    if (!isUnfinished(raw)) return done()
+    whileUnfinished(raw, slow, () => acquireSlot(request))
+    if (!isUpload(request)) limitBodyTime(app.server, raw, most)
+    if (!isForParser(request)) return done()
+    collectBody(payload, request.routeOptions.bodyLimit).then(
+      (body) => done(null, streamOf(body)),
+      (error) => done(error),
+    )
+  })
+  // The rest of a body after the response is of no use, so it takes a slot at once, however fast it arrives.
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request
+    if (isUnfinished(raw) && !raw.socket.destroyed) {
+      limitBodyTime(app.server, raw, most)
+      acquireSlot(request)
+    }
+    done()
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const request of slowRequests) endSlow(app.server, request)
+  })
 }
 
 /**
- * Returns the index of the closing quote of the string that starts at `start`, or the text's length if there
- * is none.
+ * Discards the unread rest of a body (of a refused call, for example), which would block the connection's
+ * next request.
  */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign === backslash) at++
-    else if (sign === quote) return at
-  }
-  return text.length
+export function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (announcesBody(raw.headers)) {
+      raw.unpipe()
+      // A listener could pause the stream again.
+      raw.removeAllListeners('data')
+      raw.resume()
+    }
+    done()
+  })
 }
+
+/** Closes the connection of a request whose body is not complete in time. */
+export function limitBodyTime(
+  server: Server,
+  request: IncomingMessage,
+  milliseconds = usualTimes.most,
+): void {
+  if (isUnfinished(request)) whileUnfinished(request, milliseconds, () => endSlow(server, request))
+}
+
+/** Calls `act` if the request's body is not complete after `milliseconds`. */
+function whileUnfinished(request: IncomingMessage, milliseconds: number, act: () => void): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) act()
+  }, milliseconds).unref()
+  onceOver(request, () => clearTimeout(timer))
+}
+
+/**
+ * Calls `act` once the body is complete or the connection closed, which an answered request does not emit
+ * itself.
+ */
+function onceOver(request: IncomingMessage, act: () => void): void {
+  const { socket } = request
+  const end = () => {
+    request.off('end', end).off('close', end)
+    socket.off('close', end)
+    act()
+  }
+  request.once('end', end).once('close', end)
+  socket.once('close', end)
+}
+
+/** `Readable.from` uses an iterator, which costs more than the rest of handling a small body. */
+function streamOf(body: Buffer): Readable {
+  const stream = new Readable({ read: () => {} })
+  stream.push(body)
+  stream.push(null)
+  return stream
+}
+
+/** Ends the connection as the server does for slow headers. */
+function endSlow(server: Server, { socket }: IncomingMessage): void {
+  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.emit('clientError', error, socket)
+}
+
+function isUnfinished({ complete, headers }: IncomingMessage): boolean {
+  // Calls made inside the process have no connection to wait for.
+  return complete === false && announcesBody(headers)
+}
+
+/**
+ * Whether the body is collected before the handler runs. One that is too long by its header is refused
+ * unread.
+ */
+function isForParser({
+  routeOptions: { config, bodyLimit },
+  headers,
+  method,
+  is404,
+}: FastifyRequest): boolean {
+  if (is404 || config.readsBodyItself || method === 'GET' || method === 'HEAD') return false
+  return !isMultipart(headers) && !(Number(headers['content-length']) > bodyLimit)
+}
+
+function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  const { takesFile, endpoint } = routeOptions.config
+  return (
+    takesFile === true ||
+    endpoint?.bytes !== undefined ||
+    (endpoint?.files !== undefined && isMultipart(headers))
+  )
+}
+
+const isMultipart = (headers: IncomingHttpHeaders) => /^multipart\//i.test(headers['content-type'] ?? '')

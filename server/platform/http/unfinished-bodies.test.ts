@@ -14,8 +14,8 @@ import { createDispatcher } from './dispatcher.ts'
 import { createHttp } from './http.ts'
 import { mountRoutes } from './http-routes.ts'
 import { createOrigins } from './origins.ts'
+import type { BodyTimes } from './request-bodies.ts'
 import { type Route, serve } from './routes.ts'
-import type { BodyTimes } from './unfinished-bodies.ts'
 
 const lia: Actor = {
   ...{ userId: 7, username: 'lia', roles: ['ROLE_USER'], sessionId: 's' },
