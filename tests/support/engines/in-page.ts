@@ -41,8 +41,10 @@ export function listenForComplaints(): void {
     isLeft = true
   })
   const isStopped = (reason: unknown) => isLeft && String(reason).includes('dynamically imported module')
+  // The router leaves the end of an answer unhandled, twice, if it aborts one whose value it has read.
+  const isAborted = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isStopped(reason)) complain(`refused: ${reason}`)
+    if (!isStopped(reason) && !isAborted(reason)) complain(`refused: ${reason}`)
   })
   addEventListener(
     'securitypolicyviolation',
