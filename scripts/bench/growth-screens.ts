@@ -6,6 +6,7 @@ import { table } from '../../tests/support/authorisation/table.ts'
 import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
 import { quietChannel } from '../../tests/support/grown-database.ts'
 import { say } from '../../tests/support/lines.ts'
+import { passwordOf } from '../../tests/support/site.ts'
 
 /** A call that reads one screen's data. */
 export interface Screen {
@@ -38,7 +39,7 @@ const callerOf = ({ access }: Endpoint): Actor =>
   access === 'staff' || access === 'admin' ? 'admin' : 'owner'
 
 async function listPlaces(
-  { conversation, people }: World,
+  { conversation, people, site }: World,
   { lines, articles }: { lines: number; articles: number },
 ): Promise<Screen[]> {
   const history = 'GET /api/channels/:slug/messages'
@@ -51,6 +52,8 @@ async function listPlaces(
   await say(people.owner, 'barra', 'linha do ornitorrinco')
   // Nine in ten articles are published, and two in three of them are no lyrics.
   const lastPage = Math.floor((articles * 0.65) / 20)
+  // Of so many sessions the oldest end, and with them those of the calls that follow.
+  const { username } = await site.member('zeca')
   const screens: [string, EndpointName, Input, Actor?][] = [
     ['history, in the middle', history, { params, query: { before: lines / 4 } }],
     ['history, the first lines', history, { params, query: { after: 0 } }],
@@ -105,7 +108,7 @@ async function listPlaces(
     ['conversation, changes', 'GET /api/conversations/:id', { params: ofTalk, query: { since: 0 } }],
     ['the mailbox of staff', 'GET /api/mailbox', {}, 'admin'],
     ['the queue of staff', 'GET /api/moderation/queue', {}, 'admin'],
-    ['sign-in', 'POST /api/login_check', { body: { username: 'ana', password: 'ana-ana-ana' } }, 'visitor'],
+    ['sign-in', 'POST /api/login_check', { body: { username, password: passwordOf(username) } }, 'visitor'],
   ]
   return screens.map(([title, call, input, caller = 'owner']) => ({ title, call, input, caller }))
 }
