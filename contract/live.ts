@@ -99,7 +99,7 @@ export interface LiveEvents {
   'blocks-changed': [{ userId: number; blocked: boolean }]
   /** To the user's sockets: their own away or invisible state. */
   'presence-changed': [PresenceState]
-  /** To all signed-in sockets, at most once a second. */
+  /** To all signed-in sockets, at most once a second; less often to more than two thousand. */
   online: [{ total: number }]
 }
 export type LiveEvent = keyof LiveEvents

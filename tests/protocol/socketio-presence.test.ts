@@ -135,7 +135,8 @@ test('a crowd is shown in part on arrival, whole after a join, and its changes c
     await presence.enter({ ...stranger, level: 0, channel: 'globo' }, `crowd ${id}`)
   }
   for (let id = 1001; id <= 1250; id += 1) await arriveAndEnter(id)
-  await pause(300)
+  // So many at once are told two seconds later.
+  await pause(2300)
   const watcher = await crowd.connect(lia)
   await expect.poll(() => watcher.heardOf('users')[0]?.[0]).toHaveLength(200)
   expect(await join(watcher, 'globo')).toHaveLength(251)

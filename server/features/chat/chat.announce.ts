@@ -58,13 +58,17 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Depe
 /** Room size above which joins and leaves are sent in batches. */
 const crowd = 200
 const batchMilliseconds = 250
+/** Changes a second, in all rooms, above which they are batched in every room: all come back after a restart. */
+const rush = 50
+const rushMilliseconds = 2000
 
 /**
- * Sends joins and leaves at once in small rooms. In large ones it batches them, and sends only the final state of each
- * user.
+ * Sends joins and leaves at once in small rooms. In large ones, and in a rush, it batches them, and sends only the
+ * final state of each user: otherwise each who comes is a write to all who are there.
  */
 export function createBatchedChanges() {
   const rooms = new Map<string, Map<number, () => void>>()
+  const isRush = createRush()
 
   function flush(channel: string): void {
     const changes = rooms.get(channel)
@@ -77,8 +81,9 @@ export function createBatchedChanges() {
     { userId, size }: { userId: number; size: number },
     announceChange: () => void,
   ): void {
+    const pause = isRush() ? rushMilliseconds : size > crowd ? batchMilliseconds : 0
     const waiting = rooms.get(channel)
-    if (!waiting && size <= crowd) {
+    if (!waiting && pause === 0) {
       announceChange()
       return
     }
@@ -86,9 +91,22 @@ export function createBatchedChanges() {
     const changes = waiting ?? new Map<number, () => void>()
     if (!waiting) {
       rooms.set(channel, changes)
-      setTimeout(flush, batchMilliseconds, channel).unref()
+      setTimeout(flush, pause, channel).unref()
     }
     changes.delete(userId)
     changes.set(userId, announceChange)
+  }
+}
+
+/** Returns a function that counts a change, and returns whether more than `rush` came within this second. */
+function createRush(): () => boolean {
+  let second = 0
+  let changes = 0
+  return () => {
+    const current = Math.floor(Date.now() / 1000)
+    if (current !== second) changes = 0
+    second = current
+    changes += 1
+    return changes > rush
   }
 }

@@ -92,7 +92,8 @@ export function createSocketIoGateway(dependencies: Dependencies): SocketIoGatew
 
   const emitTotal = (total: number) => io.to(everyoneRoom).emit('online', { total })
   const noteFailure = (error: unknown) => log.error({ err: error }, 'nobody was told who is away')
-  const online = createOnlineCount({ presence, emitTotal })
+  const countClients = () => io.sockets.adapter.rooms.get(everyoneRoom)?.size ?? 0
+  const online = createOnlineCount({ presence, emitTotal, countClients })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
   io.on('connection', (socket) => {
     registerClientEvents(socket, { ...dependencies, describeRefusal, describeSendRefusal })
