@@ -148,7 +148,7 @@ test('a mention is told unless its reader sees it come, and a reply is one of it
     body: `@${eva.username} venha`,
     tag: expect.stringMatching(/^channel-\d+$/),
   })
-  expect((await received(replies))[0]?.body).toBe('estou')
+  expect((await received(replies))[0]?.title).toBe('rui respondeu a você em #sampa (2)')
   await settled()
   expect([looking, replies].map(({ delivered }) => delivered.map(({ payload: { body } }) => body))).toEqual([
     [],

@@ -189,7 +189,8 @@ const writers: Writers = {
 /** Text and link of a notification about a line or a comment (on an own text, a reply, or a mention). */
 function wordsOf({ userId, messageId, slug, seq, username: by, subject, isAnswer }: Mention) {
   if (!subject) {
-    return { textKey: 'mention', params: { by, channel: `#${slug}` }, link: `/${slug}?line=${seq}` }
+    const textKey = isAnswer ? 'line_reply' : 'mention'
+    return { textKey, params: { by, channel: `#${slug}` }, link: `/${slug}?line=${seq}` }
   }
   const { title, path, authorId } = subject
   const textKey = isAnswer ? 'comment_reply' : authorId === userId ? 'comment' : 'comment_mention'
