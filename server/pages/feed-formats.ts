@@ -121,7 +121,8 @@ function writeJson(feed: Feed): string {
       }
     }),
   })
-  return JSON.stringify(document)
+  // JSON Feed requires the list; the generator leaves out empty ones.
+  return JSON.stringify({ items: [], ...(document as object) })
 }
 
 function factsOf(publicUrl: string, { slug, title, categoryName, coverSizes, ...article }: FeedArticle) {

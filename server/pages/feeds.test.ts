@@ -139,6 +139,7 @@ test('a category and an author have feeds of their own, in each format', async (
   expect(titlesOf((await readAtom('/feed/travel.atom')).entry)).toEqual(['Maré baixa'])
   expect(titlesOf((await readJson('/feed/travel.json')).items)).toEqual(['Maré baixa'])
   expect((await readRss('/feed/sports.xml')).item).toBeUndefined()
+  expect((await readJson('/feed/sports.json')).items).toEqual([])
   expect((await readAtom('/feed/sports.atom')).updated).toBe('1970-01-01T00:00:00.000Z')
 
   const own = await readAtom(`/feed/person/${admin.id}.atom`)
