@@ -142,7 +142,9 @@ test('what was opened last can be read without a connection, until its session e
   expect(await page.getByRole('list').getByRole('link').allTextContents()).toHaveLength(4)
   expect(await flawsInEveryLook(page, 'body')).toEqual([])
 
+  // The page that says so gives way to what was asked for as soon as it can.
   await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Este canal não existe' }).waitFor()
   await page.goto(`${chat.site.url}/profile`)
   await isAlive(page)
   const sessions = await lia.call('GET /api/sessions')

@@ -30,7 +30,9 @@ export async function answerPage(
     const copy = await copies.match(path)
     // Copies that another version of the site saved are whole documents.
     if (copy && !copy.headers.has('x-copy-time')) return copy
-    return offlineResponse(copy ? await renderCopy(copy) : await fallback(copies))
+    if (copy) return offlineResponse(await renderCopy(copy))
+    const nonce = crypto.randomUUID()
+    return offlineResponse(await fallback(copies, nonce), { nonce })
   }
 }
 
@@ -40,7 +42,7 @@ async function renderCopy(copy: Response): Promise<string> {
   return copyDocument({ language, texts: offlineTexts(language), title, body: await copy.text(), when })
 }
 
-async function fallback(copies: Cache): Promise<string> {
+async function fallback(copies: Cache, nonce: string): Promise<string> {
   const listed: { path: string; title: string; language: string }[] = []
   for (const request of await copies.keys()) {
     const copy = await copies.match(request)
@@ -48,7 +50,7 @@ async function fallback(copies: Cache): Promise<string> {
   }
   // Language of the last saved page, which need not be the browser's.
   const language = listed.at(-1)?.language ?? worker.navigator.language.slice(0, 2)
-  return fallbackDocument({ language, texts: offlineTexts(language) }, listed.reverse())
+  return fallbackDocument({ language, texts: offlineTexts(language) }, { copies: listed.reverse(), nonce })
 }
 
 function detailsOf({ headers }: Response): { title: string; language: string; time: Date } {

@@ -45,7 +45,7 @@ pre{overflow-x:auto}
 blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid;color:var(--muted);font-style:italic}
 `
 
-/** Renders a self-contained page in the site's look (light and dark): no scripts, no other files. */
+/** Renders a self-contained page in the site's look (light and dark): no other files. */
 function offlineDocument({ language, title, body }: Omit<Content, 'texts'>): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -74,10 +74,19 @@ export function copyDocument({ texts, body, when, ...page }: Content & { when: s
 /** The logo with one of its four flashes lit. */
 const oneFlash = `<svg class="flashes" viewBox="0 0 32 24" aria-hidden="true">${[0, 9, 18, 27].map((x) => `<path d="M${x} 0h5v24h-5z"/>`).join('')}</svg>`
 
-/** Renders the page for addresses without a copy, with links to the copies there are. */
+/**
+ * The page's only script: loads the address again once the site answers. It is asked every five seconds, because
+ * a device may say that it is online before it is.
+ */
+const retryScript = `let next
+function retry(){clearTimeout(next);fetch('/robots.txt',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{next=setTimeout(retry,5000)})}
+addEventListener('online',retry)
+next=setTimeout(retry,5000)`
+
+/** Renders the page for addresses without a copy, with links to the copies there are. `nonce`: of its script. */
 export function fallbackDocument(
   { language, texts }: Pick<Content, 'language' | 'texts'>,
-  copies: readonly { path: string; title: string }[],
+  { copies, nonce }: { copies: readonly { path: string; title: string }[]; nonce: string },
 ): string {
   const { title, text, retry, copies: heading } = texts
   const items = copies.map(
@@ -91,7 +100,7 @@ export function fallbackDocument(
   return offlineDocument({
     language,
     title,
-    body: `<main${look}><div class="sheet">${head}${list}</div></main>`,
+    body: `<main${look}><div class="sheet">${head}${list}</div></main><script nonce="${nonce}">${retryScript}</script>`,
   })
 }
 
@@ -103,13 +112,13 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Wraps a document in a response whose policy forbids scripts and requests. */
-export function offlineResponse(html: string): Response {
+/** Wraps a document in a response whose policy forbids scripts and requests, but for a script with this nonce. */
+export function offlineResponse(html: string, { nonce }: { nonce?: string } = {}): Response {
+  const scripts = nonce ? `; script-src 'nonce-${nonce}'; connect-src 'self'` : ''
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   })
 }

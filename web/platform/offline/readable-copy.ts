@@ -7,7 +7,7 @@ const plainTags = new Set(
   ),
 )
 const left =
-  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"]:not(.line-nick > *), [role="toolbar"], [role="dialog"], [role="menu"]'
+  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, .edit-link, [hidden], [aria-hidden="true"]:not(.line-nick > *), [role="toolbar"], [role="dialog"], [role="menu"]'
 
 /** Returns text and structure of an element as HTML, without anything interactive. */
 export function readableCopy(element: Element): string {
