@@ -8,6 +8,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useLanguage } from '../../platform/texts/language.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { FieldSkeletons, Loading } from '../../ui/states/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'
@@ -23,7 +24,7 @@ const SecondStep = lazy(() => import('./sign-in/second-step.tsx'))
 export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function LoginPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'ui'])
   const { name: siteName } = useSite()
   const session = useSession()
   const [next, setNext] = useState<NextStep>()
@@ -43,7 +44,13 @@ export default function LoginPage() {
         )}
       </GateHead>
       {next ? (
-        <Suspense>
+        <Suspense
+          fallback={
+            <Loading label={t('ui:loading')}>
+              <FieldSkeletons fields={1} />
+            </Loading>
+          }
+        >
           <SecondStep next={next} onBack={() => setNext(undefined)} />
         </Suspense>
       ) : (
