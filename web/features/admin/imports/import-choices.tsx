@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportChoices as Choices, ImportReport } from '#contract/imports.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
@@ -43,6 +43,11 @@ export function ImportChoices({ run: { id, people }, report }: ImportChoicesProp
   )
   useUnsavedInput(choices !== begun && !start.isSuccess)
   const addressError = start.error instanceof ApiError ? start.error.errors?.address?.[0] : undefined
+  const addressField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The button is far below the field.
+    if (addressError) addressField.current?.focus()
+  }, [addressError])
   const isKnown = report.known.fresh < Object.values(report.known).reduce((sum, count) => sum + count, 0)
 
   return (
@@ -109,6 +114,7 @@ export function ImportChoices({ run: { id, people }, report }: ImportChoicesProp
           {!report.site.address && (
             <Field label={t('choices.address')} hint={t('choices.addressHint')} error={addressError}>
               <TextInput
+                ref={addressField}
                 type="url"
                 inputMode="url"
                 required
