@@ -38,6 +38,9 @@ test('on a phone the sound starts when the finger leaves, and words are timed wh
   fireEvent.click(begin, { detail: 1 })
   expect(play).toHaveBeenCalledOnce()
 
+  expect(screen.getByText('Toque num verso para marcar a partir dele.').matches('[class*="hidden"]')).toBe(
+    false,
+  )
   await userEvent.click(screen.getByRole('radio', { name: 'Palavra por palavra' }))
   const tap = await screen.findByRole('button', { name: 'Marcar palavra' })
   for (const _ of ['O', 'farol']) fireEvent.pointerDown(tap, touch)

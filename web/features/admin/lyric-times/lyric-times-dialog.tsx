@@ -103,6 +103,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
         {sound.failed && <Banner kind="error">{t('times.failed')}</Banner>}
         <Transport sound={sound} onPlay={() => tapButton.current?.focus()} />
         <ByWord value={byWord} onChange={setByWord} />
+        <p className="text-muted text-small">{t('times.fromLine')}</p>
         <TimesList
           times={times}
           byWord={byWord}
