@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
 import { enter, type Way } from './visitor.ts'
@@ -25,6 +26,8 @@ export interface CrowdReport {
   /** Milliseconds from sending to receiving. */
   p50: number
   p99: number
+  /** By how many milliseconds this process was late itself, which is in the times above. */
+  loopP99: number
 }
 
 const atOnce = 40
@@ -47,6 +50,8 @@ async function createAppPassword({ url, token }: Pick<Way, 'url' | 'token'>, nam
 }
 
 function createCrowdOf() {
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  loop.enable()
   let members: ReturnType<typeof createMember>[] = []
   let isReturning = false
   let times: number[] = []
@@ -125,7 +130,9 @@ function createCrowdOf() {
     const received: CrowdReport['heard'] = {}
     for (const { room, takeLines } of members) received[room] = [...(received[room] ?? []), takeLines()]
     const there = members.filter(({ isThere }) => isThere()).length
-    const figures = { there, cut, heard: received, twice, p50: at(0.5), p99: at(0.99) }
+    const loopP99 = loop.percentile(99) / 1e6
+    const figures = { there, cut, heard: received, twice, p50: at(0.5), p99: at(0.99), loopP99 }
+    loop.reset()
     times = []
     cut = 0
     twice = 0

@@ -41,6 +41,7 @@ conclude('A crowd that is held', {
   'connections cut': none(figures.cut),
   'from sending to hearing, median': figure(`${Math.round(figures.p50)} ms`),
   'from sending to hearing, p99': atMost(figures.p99, mostMilliseconds, 'ms'),
+  'event loop of the clients, p99': figure(`${Math.round(figures.loopP99)} ms`),
   memory: atMost(figures.memory, mostMegabytes, 'MB'),
   'event loop, p99': atMost(figures.loop, 100, 'ms'),
 })
