@@ -24,3 +24,8 @@ export function readCommentPlace(place: string): { kind: CommentedKind; id: numb
 export function commentAddress(path: string, id: number): string {
   return `${path}#comment-${id}`
 }
+
+/** Whether a link leads to a comment. */
+export function isCommentAddress(link: string): boolean {
+  return /#comment-\d+$/.test(link)
+}

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/web/fake-network.ts'
 import { findStatus } from '../../../tests/support/web/find-status.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { useTitleCount } from '../../platform/page/title-count.ts'
 import { beginSession } from '../../platform/session/session.ts'
 import { type Place, useAttention } from '../unread/attention.ts'
 import { MemberBell } from './notification-bell.tsx'
@@ -74,9 +75,15 @@ afterEach(() => {
 
 async function show(): Promise<Sent[]> {
   const sent = replaceNetwork(answer)
-  await renderPage(() => <MemberBell userId={7} />)
+  await renderPage(() => (
+    <>
+      <MemberBell userId={7} />
+      <TitleCount />
+    </>
+  ))
   return sent
 }
+const TitleCount = () => <span data-testid="title-count">{useTitleCount()}</span>
 const bell = (count: number) =>
   screen.findByRole('button', {
     name: count === 0 ? 'Notificações' : new RegExp(`^Notificações: ${count} não lidas?$`),
@@ -101,6 +108,15 @@ test('a thousand, where counting ends, are said to be more than 999', async () =
   await show()
   const name = 'Notificações: mais de 999 não lidas'
   expect((await screen.findByRole('button', { name })).textContent).toBe('99+')
+})
+
+test('a comment has a mark of its own, and counts in the title, where what was said counts elsewhere', async () => {
+  rows = [row(4, { link: '/noite-de-vinil#comment-9', message: 'rui comentou “Noite de vinil”' }), row(3)]
+  await show()
+  await open(2)
+  const items = await screen.findAllByRole('listitem')
+  expect(items[0]?.querySelector('path')?.outerHTML).not.toBe(items[1]?.querySelector('path')?.outerHTML)
+  expect(screen.getByTestId('title-count').textContent).toBe('1')
 })
 
 test('opening and closing reads what was shown, and not what came meanwhile', async () => {

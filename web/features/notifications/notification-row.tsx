@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { isCommentAddress } from '#contract/rules/comment-places.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ArrowBendUpLeftIcon } from '../../ui/icons/arrow-bend-up-left.ts'
 import { AtIcon } from '../../ui/icons/at.ts'
 import { ChatCircleIcon } from '../../ui/icons/chat-circle.ts'
+import { ChatCircleTextIcon } from '../../ui/icons/chat-circle-text.ts'
 import { CheckIcon } from '../../ui/icons/check.ts'
 import { EnvelopeSimpleIcon } from '../../ui/icons/envelope-simple.ts'
 import { IdentificationCardIcon } from '../../ui/icons/identification-card.ts'
@@ -38,7 +40,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, opensDay, times, onFollow, onRead }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, message, isRead, createdAt, link } = notification
-  const Icon = icons[type]
+  // A comment is told of as a mention, though it may name nobody.
+  const Icon = isCommentAddress(link) ? ChatCircleTextIcon : icons[type]
 
   return (
     <li>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { isCommentAddress } from '#contract/rules/comment-places.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { setTitleCount } from '../../platform/page/title-count.ts'
 import { useFavourites } from '../channels/favourites.ts'
@@ -101,7 +102,9 @@ function lampOf(unread: readonly Notification[], favourites: readonly string[]):
   return others.every((one) => one.type === 'mention' && hasRow(one)) ? 'lit-in-drawer' : 'lit'
 }
 
-const isSaid = ({ type }: Pick<Notification, 'type'>) => type === 'mention' || type === 'private_message'
+/** Whether it is about a line in a channel or a private message. */
+const isSaid = ({ type, link }: Pick<Notification, 'type' | 'link'>) =>
+  type === 'private_message' || (type === 'mention' && !isCommentAddress(link))
 
 /** Whether a notification is about this channel or conversation. */
 function isIn(notification: NewNotification, place: Place): boolean {
