@@ -10,10 +10,12 @@ const Place = z.object({ channel: z.string().optional(), conversation_id: id.opt
 export const Draft = Place.extend({
   /** Empty once the draft is gone. */
   text: z.string(),
-  /** The line that the text replies to; absent without one, and once it is deleted. */
+  /** The line that the text replies to; absent without one, once it is deleted, and once its author is blocked. */
   answered: z
     .object({
       id,
+      /** The author, in a channel. */
+      userId: id.optional(),
       name: z.string(),
       /** The first characters, at most `bounds.quote.max`. */
       text: z.string(),

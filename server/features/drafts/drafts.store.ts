@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Draft } from '#contract/drafts.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { countPictures } from '../../platform/database/line-pictures.store.ts'
 
@@ -24,7 +25,9 @@ const excerptOf = (text: string) => sql`left(${sql.ref(text)}, ${sql.lit(bounds.
 /** Selects the undeleted line of the draft's place that the draft replies to. */
 const answeredLine = sql<StoredDraft['answered']>`jsonb_strip_nulls(coalesce(
   (
-    SELECT jsonb_build_object('id', id, 'name', username, 'text', ${excerptOf('lines.text')}, 'pictures', ${countPictures})
+    SELECT jsonb_build_object(
+      'id', id, 'userId', user_id, 'name', username, 'text', ${excerptOf('lines.text')}, 'pictures', ${countPictures}
+    )
     FROM messages AS lines
     WHERE id = drafts.reply_to AND lines.channel_id = drafts.channel_id AND deleted_at IS NULL AND kind <> 'system'
   ),
@@ -35,14 +38,27 @@ const answeredLine = sql<StoredDraft['answered']>`jsonb_strip_nulls(coalesce(
   )
 ))`
 
-/** Newest first. Who is banned from a channel at that instant is shown none of its lines. */
+/** Whether the draft replies to a line in a channel whose author its writer has blocked. */
+const repliesToBlocked = hasBlocked({
+  userId: sql.ref('drafts.user_id'),
+  otherId: sql`(SELECT user_id FROM messages AS lines WHERE id = drafts.reply_to AND lines.channel_id = drafts.channel_id)`,
+})
+
+/**
+ * Newest first. Who is banned from a channel at that instant is shown none of its lines, and nobody those of
+ * whom they have blocked.
+ */
 export async function listDrafts(queries: Queries, userId: number, at: string): Promise<Draft[]> {
   const banned = isBanned({ userId: sql.ref('drafts.userId'), channelId: sql.ref('drafts.channelId'), at })
   const rows = await queries
     .selectFrom('drafts')
     .leftJoin('channels', 'channels.id', 'channelId')
     .select(['drafts.id as revision', 'slug', 'conversationId', 'drafts.text'])
-    .select(sql<StoredDraft['answered']>`CASE WHEN NOT ${banned} THEN ${answeredLine} END`.as('answered'))
+    .select(
+      sql<
+        StoredDraft['answered']
+      >`CASE WHEN NOT (${banned} OR ${repliesToBlocked}) THEN ${answeredLine} END`.as('answered'),
+    )
     .where('userId', '=', userId)
     .orderBy('drafts.id', 'desc')
     .execute()

@@ -105,7 +105,7 @@ test('the line that a text replies to goes along, as it is now, and never one of
     (await lia.call('PUT /api/drafts', { body: { ...where, text: 'eu', over, replyTo } })).draft
 
   const one = await reply(id, 0)
-  expect(one.answered).toEqual({ id, name: 'rui', text: 'quem vem?' })
+  expect(one.answered).toEqual({ id, userId: rui.id, name: 'rui', text: 'quem vem?' })
   expect(await reply(id, 0)).toEqual(one)
   const other = await reply(message.id, 0, { conversation_id })
   expect(other.answered).toEqual({ id: message.id, name: 'rui', text: 'e tu?' })
@@ -134,6 +134,18 @@ test('who is banned has their text, and is told nothing of the line that it repl
   expect(draft.answered?.text).toBe('quem vem?')
   await operator.call('POST /api/channel-ban', { body: { nickname: 'ana', channel_name: 'rio' } })
   expect(await draftsOf(ana)).toEqual([{ channel: 'rio', text: 'eu', revision: draft.revision }])
+})
+
+test('who has blocked the author of the line that their text replies to is told nothing of it until they unblock them', async () => {
+  const [eva, rude] = [await site.member('eva'), await site.member('rude')]
+  const { id } = await say(rude, 'barra', 'quem vem?')
+  const { draft } = await eva.call('PUT /api/drafts', {
+    body: { channel: 'barra', text: 'eu', over: 0, replyTo: id },
+  })
+  await eva.call('POST /api/blocks', { body: { userId: rude.id } })
+  expect(await draftsOf(eva)).toEqual([{ channel: 'barra', text: 'eu', revision: draft.revision }])
+  await eva.call('DELETE /api/blocks', { body: { userId: rude.id } })
+  expect(await draftsOf(eva)).toEqual([draft])
 })
 
 test('two devices that keep at the same time: one is told that the other was faster', async () => {

@@ -10,6 +10,7 @@ import { focusContentIfLost } from '../../../ui/focus/focus-content.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
 import { useFavourites } from '../../channels/favourites.ts'
 import { useChannelNames } from '../../channels/use-channel-names.ts'
+import { useBlockedIds } from '../../conversations/blocks/use-blocked-ids.ts'
 import { findPerson, LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import { useAnswer } from '../../timeline/log/use-answer.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
@@ -99,10 +100,11 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     deleted: 'message-deleted',
     focus: () => composer.current?.focus(),
     show: showLine,
+    blocked: useBlockedIds(),
   })
   const onReply = useCallback(
-    ({ id, username = '', text, pictures }: Message) =>
-      answer({ id, name: username, text, ...(pictures && { pictures: pictures.length }) }),
+    ({ id, userId, username = '', text, pictures }: Message) =>
+      answer({ id, userId, name: username, text, ...(pictures && { pictures: pictures.length }) }),
     [answer],
   )
   const changes = useLineActs(onReply)

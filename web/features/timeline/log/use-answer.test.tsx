@@ -15,16 +15,23 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Answering({ use = useAnswer }: { use?: typeof useAnswer }) {
+function Answering({
+  use = useAnswer,
+  blocked = [],
+}: {
+  use?: typeof useAnswer
+  blocked?: readonly number[]
+}) {
   const { answered, answer, cancel } = use({
     ...{ userId: 7, place: 'rio' },
     deleted: 'message-deleted',
     focus: () => {},
     show: async () => {},
+    blocked: new Set(blocked),
   })
   return (
     <>
-      <button type="button" onClick={() => answer({ id: 7, name: 'lia', text: 'vamos?' })}>
+      <button type="button" onClick={() => answer({ id: 7, userId: 5, name: 'lia', text: 'vamos?' })}>
         answer
       </button>
       {answered && <ReplyBar id="reply" answered={answered} onCancel={cancel} />}
@@ -54,6 +61,15 @@ test('who goes elsewhere and comes back still replies to the same line, until th
   await act(async () => screen.getByRole('button', { name: 'Não responder a ninguém' }).click())
   again.unmount()
   await renderPage(() => <Answering />)
+  expect(findStatus).toThrow()
+})
+
+test('who blocks the author of the line replies to it no more, and sees nothing of what it said', async () => {
+  const { unmount } = await renderPage(() => <Answering />)
+  await act(async () => screen.getByText('answer').click())
+  expect(findStatus().textContent).toBe('Respondendo a lia vamos?')
+  unmount()
+  await renderPage(() => <Answering blocked={[5]} />)
   expect(findStatus).toThrow()
 })
 

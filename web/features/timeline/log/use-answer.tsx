@@ -17,10 +17,12 @@ interface Dependencies {
   focus: () => void
   /** Scrolls to a line by its `seq` or id. */
   show: (place: number) => Promise<void>
+  /** Users whose lines the user replies to no more. */
+  blocked?: ReadonlySet<number>
 }
 
 /** State of replying: the line being replied to, which outlives reloads as its draft does, and jumps to a quoted line and back. */
-export function useAnswer({ userId, place, deleted, focus, show }: Dependencies) {
+export function useAnswer({ userId, place, deleted, focus, show, blocked }: Dependencies) {
   const key = draftReplyKey(userId, place)
   const [answered, setAnswered] = useState<AnsweredLine>()
   useLayoutEffect(() => {
@@ -63,7 +65,7 @@ export function useAnswer({ userId, place, deleted, focus, show }: Dependencies)
   }
 
   return {
-    answered,
+    answered: blocked?.has(answered?.userId ?? 0) ? undefined : answered,
     answer,
     cancel: () => keep(),
     showAnswered,

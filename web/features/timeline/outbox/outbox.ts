@@ -4,6 +4,8 @@ import { createListeners } from '../../../platform/storage/listeners.ts'
 /** The line being replied to, as its author saw it. */
 export interface AnsweredLine {
   id: number
+  /** The author, in a channel. */
+  userId?: number | undefined
   name: string
   text: string
   /** Number of pictures. */
