@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/chat.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { beginSession } from '../../../platform/session/session.ts'
 import { Menu, menuList } from '../../../ui/overlays/menu.tsx'
 import { LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import LineMenuItems from './line-menu-items.tsx'
@@ -41,4 +44,26 @@ test('on a phone, where the author is no submenu, theirs follow what is done wit
   expect(entries.slice(0, 5)).toEqual(ofTheLine)
   expect(entries[5]).toBe('Mencionar')
   expect(entries.at(-1)).toBe('Denunciar')
+})
+
+test('the arrow keys go sideways through the emoji at hand, and down leaves them', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  replaceNetwork(() => json(200, ['👍', '❤️', '😂']))
+  await renderPage(() => (
+    <Menu trigger={<button type="button">mais</button>}>
+      <LineMenuItems line={line} reader={{ ...reader, mayReact: true }} {...acts} />
+    </Menu>
+  ))
+  screen.getByRole('button', { name: 'mais' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Reagir com ❤️' })
+  const focused: (string | null | undefined)[] = []
+  for (const key of ['{Home}', '{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{ArrowDown}', '{ArrowUp}']) {
+    await userEvent.keyboard(key)
+    focused.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  }
+  expect(focused).toEqual([
+    ...['Reagir com 👍', 'Reagir com ❤️', 'Reagir com 👍', 'Mais emojis'],
+    ...['Responder', 'Mais emojis'],
+  ])
 })
