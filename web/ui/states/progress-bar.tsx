@@ -1,4 +1,5 @@
 import '../files/drop-zone.css'
+import './progress-bar.css'
 
 interface ProgressBarProps {
   label: string
@@ -11,7 +12,12 @@ interface ProgressBarProps {
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <div className="upload-progress">
-      <progress aria-label={label} max={Math.max(max, 1)} {...(value !== undefined && { value })} />
+      <progress
+        className="progress-bar"
+        aria-label={label}
+        max={Math.max(max, 1)}
+        {...(value !== undefined && { value })}
+      />
     </div>
   )
 }

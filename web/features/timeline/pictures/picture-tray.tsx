@@ -6,6 +6,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { XIcon } from '../../../ui/icons/x.ts'
+import '../../../ui/states/progress-bar.css'
 import type { ChosenPicture } from '../outbox/outbox.ts'
 import { removeUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
 import { savePictures } from './saved-pictures.ts'
@@ -97,7 +98,7 @@ function TrayPicture({
           max={1}
           value={state.sent < 1 ? state.sent : undefined}
           aria-label={t('sending', { number })}
-          className="h-1 w-full"
+          className="progress-bar h-1 w-full"
         />
       )}
       {state?.refusal !== undefined && (

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
+import '../../../ui/states/progress-bar.css'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 import { chosenFile, fileOf, subscribeUploads, uploadState } from './picture-uploads.ts'
 
@@ -29,7 +30,7 @@ function Preview({ picture: { clientId, alt } }: { picture: WaitingPicture }) {
           max={1}
           value={state.sent < 1 ? state.sent : undefined}
           aria-label={name}
-          className="absolute inset-x-0 bottom-0 h-1 w-full"
+          className="progress-bar absolute inset-x-0 bottom-0 h-1 w-full rounded-none"
         />
       )}
     </span>
