@@ -137,22 +137,34 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-/** Opens the file dialog, which on a phone includes the camera. */
+const pictureTypes = linePictureTypes.join(',')
+
+/**
+ * Opens the file dialog, which on a phone includes the camera. On Android, Chromium leaves it out if nothing but
+ * pictures is accepted; no file has the added type.
+ */
 function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
+  function choose(field: HTMLInputElement) {
+    if (/Android/.test(navigator.userAgent)) field.accept = `${pictureTypes},android/camera`
+    field.click()
+  }
   return (
     <>
-      <IconButton label={t('pictures.add')} className="composer-emoji" onClick={() => input.current?.click()}>
+      <IconButton
+        label={t('pictures.add')}
+        className="composer-emoji"
+        onClick={() => input.current && choose(input.current)}
+      >
         <ImageIcon aria-hidden="true" />
       </IconButton>
       <input
         ref={input}
         type="file"
-        accept={linePictureTypes.join(',')}
+        accept={pictureTypes}
         multiple
         hidden
-        aria-label={t('pictures.add')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Lets the same file be chosen again.

@@ -1,3 +1,4 @@
+import * as bounds from '#contract/rules/bounds.ts'
 import type { ChosenPicture, WaitingPicture } from '../outbox/outbox.ts'
 import { findFile } from './stored-files.ts'
 
@@ -16,12 +17,19 @@ export function listSaved(key: string): WaitingPicture[] {
   }
 }
 
-/** Returns the pictures of a draft with their files, without those that this browser no longer has. */
-export async function findSaved(key: string): Promise<ChosenPicture[]> {
+/**
+ * Finds the pictures of a draft with their files, without those that this browser no longer has. Returns a function
+ * that puts them before those chosen meanwhile.
+ */
+export async function findSaved(
+  key: string,
+): Promise<(chosen: readonly ChosenPicture[]) => readonly ChosenPicture[]> {
   const found = await Promise.all(
     listSaved(key).map(async ({ clientId, alt }) => ({ clientId, alt, file: await findFile(clientId) })),
   )
-  return found.flatMap(({ file, ...picture }) => (file ? [{ ...picture, file }] : []))
+  const saved = found.flatMap(({ file, ...picture }) => (file ? [{ ...picture, file }] : []))
+  const isNew = ({ clientId }: ChosenPicture) => !saved.some((one) => one.clientId === clientId)
+  return (chosen) => [...saved, ...chosen.filter(isNew)].slice(0, bounds.linePicture.perLine)
 }
 
 const isWaiting = (value: Partial<WaitingPicture> | null): value is WaitingPicture =>

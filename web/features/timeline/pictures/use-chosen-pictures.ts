@@ -10,6 +10,9 @@ import { storeFile } from './stored-files.ts'
 /** By media type; the server checks the content. */
 const isPicture = ({ type }: File) => linePictureTypes.some((one) => one === type)
 
+/** Event on the window: pictures of an unsent line are among those of a draft again. */
+export const restoredPictures = 'restored-pictures'
+
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 
 /**
@@ -22,14 +25,19 @@ export function useChosenPictures(key: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
 
   useEffect(() => {
-    if (!localStorage.getItem(key)) return
     let left = false
-    import('./saved-pictures.ts')
-      .then(({ findSaved }) => findSaved(key))
-      .then((found) => !left && setPictures((now) => [...found, ...now].slice(0, bounds.linePicture.perLine)))
-      .catch(console.warn)
+    const restore = () => {
+      if (!localStorage.getItem(key)) return
+      import('./saved-pictures.ts')
+        .then(({ findSaved }) => findSaved(key))
+        .then((addTo) => !left && setPictures(addTo))
+        .catch(console.warn)
+    }
+    restore()
+    window.addEventListener(restoredPictures, restore)
     return () => {
       left = true
+      window.removeEventListener(restoredPictures, restore)
     }
   }, [key])
 
@@ -37,7 +45,7 @@ export function useChosenPictures(key: string) {
   function add(files: readonly File[]): boolean {
     const found = files.filter(isPicture)
     const room = bounds.linePicture.perLine - pictures.length
-    if (found.length > room) toast(t('pictures.tooMany'), { kind: 'error' })
+    if (found.length > room || found.length < files.length) toast(t('pictures.limits'), { kind: 'error' })
     const added = found.slice(0, room).map((file) => ({ clientId: newClientId(), file, alt: '' }))
     for (const { clientId, file } of added) void storeFile(clientId, file)
     if (added.length > 0) setPictures((before) => [...before, ...added])
