@@ -5,6 +5,7 @@ import { LineText } from '../../timeline/log/line-text.tsx'
 import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { holdText } from '../../timeline/outbox/hold-text.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import { Refusal } from '../../timeline/outbox/refusal.tsx'
 import { UnsentPictures } from '../../timeline/pictures/unsent-pictures.tsx'
 import { Author, LineTime, quotedLook } from './line-rows.tsx'
 
@@ -22,11 +23,6 @@ interface UnsentRowProps {
 export function UnsentRow({ line, first, nickname, times, channels, onAgain, onDiscard }: UnsentRowProps) {
   const { t } = useTranslation('chat')
   const refused = line.refusal !== undefined
-  const discard = (
-    <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
-      {t('outbox.discard')}
-    </button>
-  )
   return (
     <div
       className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'} ${line.answered ? 'line-answer' : ''}`}
@@ -54,19 +50,21 @@ export function UnsentRow({ line, first, nickname, times, channels, onAgain, onD
         {refused && (
           <span className="line-fate">
             {' '}
-            <span className="line-refusal">{t('outbox.refused')}</span>{' '}
-            <span className="line-note">{line.refusal}</span>{' '}
-            <button type="button" className="line-act" onClick={() => onAgain(line.clientId)}>
-              {t('outbox.again')}
-            </button>{' '}
-            {discard}
+            <Refusal line={line} draftPlace={line.place} onAgain={onAgain} onDiscard={onDiscard} />
           </span>
         )}
       </span>
       {line.hold && (
         <p className="line-hold line-note">
           {holdText(t, line.hold, times)}
-          {line.hold.kind === 'later' && <> {discard}</>}
+          {line.hold.kind === 'later' && (
+            <>
+              {' '}
+              <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
+                {t('outbox.discard')}
+              </button>
+            </>
+          )}
         </p>
       )}
     </div>

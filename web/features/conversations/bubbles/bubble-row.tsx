@@ -11,7 +11,7 @@ import { LineText } from '../../timeline/log/line-text.tsx'
 import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { ReactionChips } from '../../timeline/log/reactions/reaction-chips.tsx'
 import { holdText } from '../../timeline/outbox/hold-text.ts'
-import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import { Refusal } from '../../timeline/outbox/refusal.tsx'
 import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { UnsentPictures } from '../../timeline/pictures/unsent-pictures.tsx'
 import { UnreadLine } from '../../unread/unread-line.tsx'
@@ -104,7 +104,11 @@ function Bubble({
         )}
       </div>
       {message && <Attachments message={message} mine={mine} bubbleActs={bubbleActs} />}
-      {waiting && isRefused && <Fate line={waiting} {...acts} />}
+      {waiting && isRefused && (
+        <div className="bubble-foot bubble-fate">
+          <Refusal line={waiting} draftPlace={`pvt:${waiting.place}`} {...acts} />
+        </div>
+      )}
       {waiting?.hold && <div className="bubble-foot line-hold">{holdText(t, waiting.hold, times)}</div>}
       {last && !isRefused && (
         <div className="bubble-foot figures">
@@ -199,26 +203,5 @@ function Delivery({ stored }: { stored: boolean }) {
       {stored ? <CheckIcon aria-hidden="true" /> : <Flashes state="running" />}
       <span className="sr-only">{stored ? t('log.stored') : t('chat:outbox.waiting')}</span>
     </>
-  )
-}
-
-interface FateProps extends Pick<BubbleRowProps, 'onAgain' | 'onDiscard'> {
-  line: WaitingLine
-}
-
-/** Error of a rejected message, with buttons to retry or discard it. */
-function Fate({ line, onAgain, onDiscard }: FateProps) {
-  const { t } = useTranslation('chat')
-  return (
-    <div className="bubble-foot bubble-fate">
-      <span className="line-refusal">{t('outbox.refused')}</span>
-      <span>{line.refusal}</span>
-      <button type="button" className="line-act" onClick={() => onAgain(line.clientId)}>
-        {t('outbox.again')}
-      </button>
-      <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
-        {t('outbox.discard')}
-      </button>
-    </div>
   )
 }

@@ -40,6 +40,8 @@ export interface OutboxLine {
   refusal?: string
   /** The author was warned about a word; sending the line again confirms it. */
   warned?: true
+  /** As it is, the line would be refused again. */
+  isFinal?: boolean | undefined
 }
 
 /** Why the server refused a line. */
@@ -49,6 +51,8 @@ export interface Refused {
   isWarning?: boolean
   /** Whether the line replied to is gone: sent again, the line has no reply reference. */
   isAnswerGone?: boolean
+  /** Whether the same line would be refused again. */
+  isFinal?: boolean
 }
 
 /** Why the first line waits, and with it those behind it: a rate limit, or an unavailable server. */
@@ -135,11 +139,11 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       return added
     },
 
-    refuse(clientId: string, { reason: refusal, isWarning, isAnswerGone }: Refused) {
+    refuse(clientId: string, { reason: refusal, isWarning, isAnswerGone, isFinal }: Refused) {
       const line = lines.find((other) => other.clientId === clientId)
       if (!line) return
       const { answered: _gone, ...rest } = line
-      put({ ...(isAnswerGone ? rest : line), refusal, ...(isWarning && { warned: true }) })
+      put({ ...(isAnswerGone ? rest : line), refusal, isFinal, ...(isWarning && { warned: true }) })
     },
 
     /** Queues a refused line again, after all waiting lines. */
