@@ -8,7 +8,7 @@ const refusals = /\/locales\/\w+\/[\w-]+\.json\?raw$/
 /**
  * Sections used only by the server: results, live events, texts of notifications, and the lists of an export.
  */
-const serverSections = ['done', 'live', 'texts', 'exported']
+export const serverSections = ['done', 'live', 'texts', 'exported']
 
 /**
  * Removes translations that pages do not use. Errors come translated from the server, so pages include only

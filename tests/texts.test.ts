@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
+import { serverSections } from '../scripts/page-texts.ts'
 import { sourceFiles } from './support/source-files.ts'
 
 // The rules of `docs/glossary.md` that can be checked automatically.
@@ -77,6 +78,14 @@ test('no page has words of its own, which would be the same in every language', 
       [...text.matchAll(/>\s*(\p{L}[\p{L} .,!’-]{2,})\s*<\//gu)].map(([, own]) => `${path}: ${own}`),
     )
   expect(written.filter((found) => !sameEverywhere.test(found))).toEqual([])
+})
+
+test('no page shows a text of a section that only the server has', () => {
+  const asked = new RegExp(`\\bt\\([^()]*['\`](?:[\\w-]+:)?(?:${serverSections.join('|')})\\.`, 'g')
+  const found = sourceFiles()
+    .filter(({ path }) => path.startsWith('web/') && !path.includes('.test.'))
+    .flatMap(({ path, text }) => [...text.matchAll(asked)].map(([call]) => `${path}: ${call}`))
+  expect(found).toEqual([])
 })
 
 test('no date, number, list or order is in the language of a browser or of the server', () => {

@@ -15,8 +15,8 @@ export function useChangePresence(userId: number) {
       api('PUT /api/presence', { body }),
     onSuccess: ({ away, invisible }, request) => {
       queries.setQueryData(presenceQuery(userId).queryKey, { away, invisible })
-      if (request.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
-      else toast(t(invisible ? 'done.invisible' : 'done.visible'))
+      if (request.away !== undefined) toast(t(away ? 'changed.away' : 'changed.back'))
+      else toast(t(invisible ? 'changed.invisible' : 'changed.visible'))
     },
     onError: (error) => toast(error.message, { kind: 'error' }),
   })
