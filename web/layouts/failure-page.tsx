@@ -35,7 +35,7 @@ function Failed() {
   return (
     <EmptyState
       mark="rocks"
-      at={[44, 22]}
+      at={[46, 18]}
       headingLevel={1}
       title={t('failed.title')}
       action={

@@ -53,7 +53,7 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
         </ErrorState>
       )}
       {entries?.length === 0 && (
-        <EmptyState mark="book" at={[69, 19]} headingLevel={3} title={t('log.empty')}>
+        <EmptyState mark="book" at={[72, 19]} headingLevel={3} title={t('log.empty')}>
           {t('log.emptyText', { channel: `#${slug}` })}
         </EmptyState>
       )}

@@ -100,7 +100,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       )}
       {isEmpty && (
         <div className="log-state">
-          <EmptyState mark="bottle" at={[36, 44]} title={t('log.emptyTitle')}>
+          <EmptyState mark="bottle" at={[36, 41]} title={t('log.emptyTitle')}>
             {t('log.emptyText', { name: other?.name })}
           </EmptyState>
         </div>

@@ -52,7 +52,7 @@ export default function ConversationsPage() {
         <ErrorState title={t('list.failed')} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && (
-        <EmptyState mark="dinghy" at={[45, 55]} title={t('list.emptyTitle')}>
+        <EmptyState mark="dinghy" at={[42, 52]} title={t('list.emptyTitle')}>
           {t('list.emptyText')}
         </EmptyState>
       )}

@@ -11,7 +11,7 @@ export function ConversationMissing() {
       <Head title={t('missing.title')} noindex />
       <EmptyState
         mark="wreck"
-        at={[40, 90]}
+        at={[37, 89]}
         headingLevel={1}
         title={t('missing.title')}
         action={<ButtonLink to="/pvt">{t('missing.toList')}</ButtonLink>}

@@ -58,7 +58,7 @@ function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
     return (
       <EmptyState
         mark="tide"
-        at={[38, 64]}
+        at={[46, 61]}
         title={t('empty')}
         action={
           <ButtonLink to="/cryptos" variant="outline" reloadDocument>

@@ -13,7 +13,7 @@ export function CommunityArticles({ articles: [lead, ...others] }: { articles: r
       <HomeSection title={t('blog:home.latest')} className="home-lead">
         <EmptyState
           mark="lighthouse"
-          at={[79, 35]}
+          at={[78, 35]}
           className="mt-4"
           headingLevel={3}
           title={t('articles.empty')}

@@ -58,7 +58,7 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
           <div className="section-rule pt-5">
             <EmptyState
               mark="gulls"
-              at={[63, 76]}
+              at={[66, 77]}
               title={t('empty')}
               action={
                 <>

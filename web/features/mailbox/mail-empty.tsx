@@ -4,9 +4,9 @@ import { type EmptyPicture, EmptyState } from '../../ui/states/empty-state.tsx'
 import { type MailView, mailAddress } from './mail-view.ts'
 
 const pictures = {
-  inbox: { mark: 'bottle', at: [60, 50] },
-  unread: { mark: 'bottle', at: [18, 12] },
-  spam: { mark: 'rocks', at: [64, 56] },
+  inbox: { mark: 'bottle', at: [60, 52] },
+  unread: { mark: 'bottle', at: [19, 9] },
+  spam: { mark: 'rocks', at: [63, 49] },
 } as const satisfies Record<string, EmptyPicture>
 
 /** Explains why the list is empty, with a link where there is something to do. */
@@ -23,7 +23,7 @@ export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailVi
     return (
       <Nothing
         mark="lead"
-        at={[48, 93]}
+        at={[40, 91]}
         title={t('list.empty.beyond')}
         text={t('list.empty.beyondText')}
         action={first}
@@ -35,7 +35,7 @@ export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailVi
     return (
       <Nothing
         mark="lead"
-        at={[30, 12]}
+        at={[33, 10]}
         title={t('list.empty.search')}
         text={t('list.empty.searchText', { q })}
         action={all}
@@ -47,7 +47,7 @@ export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailVi
     return (
       <Nothing
         mark="bottle"
-        at={[12, 56]}
+        at={[22, 42]}
         title={t('list.empty.own')}
         text={t('list.empty.ownText')}
         action={write}

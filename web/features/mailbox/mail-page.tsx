@@ -83,7 +83,7 @@ function MailMissing() {
   return (
     <EmptyState
       mark="wreck"
-      at={[36, 72]}
+      at={[36, 76]}
       headingLevel={1}
       title={t('thread.notFound')}
       action={

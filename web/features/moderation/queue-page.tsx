@@ -57,7 +57,7 @@ function Queue() {
       <Head title={t('title')} noindex />
       <Intro count={data?.length} />
       {isRefused && (
-        <EmptyState mark="rocks" at={[74, 30]} title={t('refused')}>
+        <EmptyState mark="rocks" at={[74, 31]} title={t('refused')}>
           {t('refusedText')}
         </EmptyState>
       )}
@@ -67,7 +67,7 @@ function Queue() {
       {!data && !isError && <Waiting />}
       {data?.length === 0 && (
         <div ref={end} tabIndex={-1}>
-          <EmptyState mark="flags" at={[29, 22]} title={t('empty')}>
+          <EmptyState mark="flags" at={[29, 23]} title={t('empty')}>
             {t('emptyText')}
           </EmptyState>
         </div>

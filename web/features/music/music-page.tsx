@@ -63,7 +63,7 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
       ) : (
         <EmptyState
           mark="gulls"
-          at={[72, 16]}
+          at={[73, 17]}
           title={t('empty')}
           action={<ButtonLink to="/lyrics">{t('ui:nav.lyrics')}</ButtonLink>}
           className="music-empty"

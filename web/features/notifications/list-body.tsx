@@ -43,7 +43,7 @@ export function ListBody({ inbox, items, onFollow, onRead }: ListBodyProps) {
   if (items.length === 0) {
     return (
       <div className={`${body} p-3.5`}>
-        <EmptyState mark="bell" at={[54, 48]} headingLevel={3} title={t('list.emptyTitle')}>
+        <EmptyState mark="bell" at={[47, 40]} headingLevel={3} title={t('list.emptyTitle')}>
           {t('list.emptyText')}
         </EmptyState>
       </div>

@@ -47,7 +47,7 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
     >
       {person && <WhoisFacts whois={person} />}
       {error && isUnknown && (
-        <EmptyState mark="dinghy" at={[55, 58]} title={t('whois.empty')}>
+        <EmptyState mark="dinghy" at={[34, 38]} title={t('whois.empty')}>
           {t('whois.emptyText', { nickname })}
         </EmptyState>
       )}

@@ -36,7 +36,7 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
       ) : (
         <EmptyState
           mark="island"
-          at={[48, 52]}
+          at={[43, 54]}
           title={t('empty')}
           action={<ButtonLink to="/blog">{t('ui:nav.blog')}</ButtonLink>}
         >

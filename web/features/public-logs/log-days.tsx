@@ -38,7 +38,7 @@ export function LogDays({ log, before }: LogDaysProps) {
       ) : (
         <EmptyState
           mark="book"
-          at={[48, 24]}
+          at={[53, 25]}
           title={t('empty')}
           action={<ButtonLink to={`/${channel}`}>{t('toChannel', { channel })}</ButtonLink>}
         >

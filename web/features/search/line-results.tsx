@@ -76,7 +76,7 @@ function Lines({ q }: { q: string }) {
         />
       )}
       {!isAsked && (
-        <EmptyState mark="rose" at={[50, 12]} className="mt-6" headingLevel={3} title={t('start')}>
+        <EmptyState mark="rose" at={[36, 11]} className="mt-6" headingLevel={3} title={t('start')}>
           {t('startText')}
         </EmptyState>
       )}

@@ -128,7 +128,7 @@ function SearchEmpty({ q }: { q: string }) {
   return (
     <EmptyState
       mark="lead"
-      at={[40, 20]}
+      at={[38, 20]}
       className="max-w-wide mt-6"
       headingLevel={3}
       title={t('empty.title', { q })}

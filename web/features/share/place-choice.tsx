@@ -54,7 +54,7 @@ export function PlaceChoice({ onChoose }: PlaceChoiceProps) {
       {isFailed && <ErrorState className="mt-6" title={t('failed')} busy={isFetching} onRetry={retry} />}
       {isSearched && <Rows places={found} onChoose={onChoose} />}
       {isSearched && found.length === 0 && !isPending && (
-        <EmptyState mark="lead" at={[33, 60]} className="mt-6" title={t('nothing', { words: words.trim() })}>
+        <EmptyState mark="lead" at={[37, 61]} className="mt-6" title={t('nothing', { words: words.trim() })}>
           {t('nothingText')}
         </EmptyState>
       )}

@@ -98,7 +98,7 @@ function Share() {
       {content === null && (
         <EmptyState
           mark="bottle"
-          at={[26, 62]}
+          at={[38, 62]}
           className="mt-6"
           title={t('empty')}
           action={<ButtonLink to="/channels">{t('toChannels')}</ButtonLink>}

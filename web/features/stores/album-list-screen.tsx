@@ -82,7 +82,7 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
   return (
     <EmptyState
       mark={narrowed ? 'lead' : mark}
-      at={[62, 57]}
+      at={[59, 55]}
       title={t(narrowed ? `${text}.emptyCategory` : `${text}.empty`)}
       action={
         <>

@@ -160,7 +160,7 @@ function NoProducts({ album: { kind } }: { album: Album }) {
   return (
     <EmptyState
       mark="quay"
-      at={[70, 55]}
+      at={[72, 57]}
       title={t('album.empty')}
       action={
         <ButtonLink to={listAddress(kind)}>

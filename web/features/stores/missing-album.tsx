@@ -50,7 +50,7 @@ function NothingHere({ kind }: { kind: AlbumKind }) {
   return (
     <EmptyState
       mark="wreck"
-      at={[46, 88]}
+      at={[50, 82]}
       headingLevel={1}
       title={t('album.missing')}
       action={

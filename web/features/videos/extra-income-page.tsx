@@ -36,7 +36,7 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             mark="tide"
-            at={[61, 20]}
+            at={[69, 22]}
             title={t('extraIncome.empty')}
             action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}
           >

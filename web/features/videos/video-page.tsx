@@ -46,7 +46,7 @@ function NoVideo() {
       <Head title={t('missing')} noindex />
       <EmptyState
         mark="wreck"
-        at={[70, 8]}
+        at={[73, 15]}
         headingLevel={1}
         title={t('missing')}
         action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}

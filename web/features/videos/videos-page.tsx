@@ -88,7 +88,7 @@ function NoVideos() {
     <div className="section-rule pt-5">
       <EmptyState
         mark="glass"
-        at={[24, 24]}
+        at={[22, 23]}
         title={t('empty')}
         action={
           <>

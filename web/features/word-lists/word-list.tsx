@@ -67,7 +67,7 @@ export function WordList({ headingLevel = 2, ...calls }: WordListCalls & { headi
         </Loading>
       )}
       {data?.length === 0 && (
-        <EmptyState mark="rocks" at={[20, 38]} title={t('empty')} headingLevel={headingLevel}>
+        <EmptyState mark="rocks" at={[20, 37]} title={t('empty')} headingLevel={headingLevel}>
           {t('emptyText')}
         </EmptyState>
       )}

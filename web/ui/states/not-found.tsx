@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <EmptyState
       mark="wreck"
-      at={[26, 14]}
+      at={[26, 19]}
       headingLevel={1}
       title={t('notFound.title')}
       action={

@@ -56,7 +56,7 @@ function NoAlbum() {
       <Head title={t('form.missing')} noindex />
       <EmptyState
         mark="wreck"
-        at={[27, 90]}
+        at={[35, 88]}
         headingLevel={1}
         title={t('form.missing')}
         action={<ButtonLink to="/albums">{t('form.back')}</ButtonLink>}

@@ -68,7 +68,7 @@ export default function AlbumsPage() {
       {data && albums.length === 0 && (
         <EmptyState
           mark={isFiltered ? 'lead' : 'quay'}
-          at={[68, 64]}
+          at={[68, 65]}
           title={t(isFiltered ? 'list.nothing' : 'list.empty')}
           action={
             isFiltered ? (

@@ -49,7 +49,7 @@ function Plain({ album }: { album: AlbumContent }) {
       {content.length === 0 && (
         <EmptyState
           mark="fish"
-          at={[54, 78]}
+          at={[51, 79]}
           title={t('plain.empty')}
           action={<ButtonLink to={`/shopEdit/${id}`}>{t('sheet.grid')}</ButtonLink>}
         >

@@ -43,7 +43,7 @@ export function ArticleFailed({ id, error, busy, onRetry }: ArticleFailedProps) 
     <div className="mx-auto max-w-295 px-gutter pt-6">
       <EmptyState
         mark="wreck"
-        at={[15, 62]}
+        at={[35, 75]}
         headingLevel={1}
         title={t('gone')}
         action={

@@ -123,7 +123,7 @@ export default function ArticleListPage() {
       {data?.total === 0 && (
         <EmptyState
           mark={isFiltered ? 'lead' : 'sails'}
-          at={[22, 56]}
+          at={[22, 41]}
           title={t(isFiltered ? 'list.nothing' : 'list.empty')}
           action={
             isFiltered ? (

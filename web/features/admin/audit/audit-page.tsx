@@ -67,7 +67,7 @@ export default function AuditPage() {
         </Loading>
       )}
       {data?.total === 0 && (
-        <EmptyState mark="book" at={[33, 66]} title={t('audit.empty')}>
+        <EmptyState mark="book" at={[37, 77]} title={t('audit.empty')}>
           {t('audit.emptyText')}
         </EmptyState>
       )}

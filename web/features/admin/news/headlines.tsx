@@ -63,7 +63,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
       {items.length === 0 && words && (
         <EmptyState
           mark="lead"
-          at={[13, 45]}
+          at={[16, 37]}
           title={t('empty')}
           action={
             <Button variant="outline" onClick={onClear}>

@@ -42,7 +42,7 @@ export function SavedNews() {
         </Loading>
       )}
       {data?.total === 0 && (
-        <EmptyState mark="sails" at={[14, 22]} title={t('savedEmpty')} headingLevel={3}>
+        <EmptyState mark="sails" at={[14, 29]} title={t('savedEmpty')} headingLevel={3}>
           {t('savedEmptyText')}
         </EmptyState>
       )}

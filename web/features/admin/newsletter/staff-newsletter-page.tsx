@@ -44,7 +44,7 @@ export default function StaffNewsletterPage() {
           query={issues}
           keyOf={({ id }) => id}
           row={(issue) => <IssueRow issue={issue} />}
-          empty={{ mark: 'bottle', at: [42, 12], title: t('empty'), text: t('emptyText') }}
+          empty={{ mark: 'bottle', at: [44, 15], title: t('empty'), text: t('emptyText') }}
         />
       </Section>
     </>

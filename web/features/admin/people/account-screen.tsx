@@ -41,7 +41,7 @@ export function AccountScreen({ id }: { id: number }) {
       <AllPeopleLink />
       {data && <UserView key={data.id} account={data} />}
       {missing && (
-        <EmptyState mark="wreck" at={[57, 82]} title={t('user.missing')} headingLevel={1}>
+        <EmptyState mark="wreck" at={[60, 86]} title={t('user.missing')} headingLevel={1}>
           {t('user.missingText')}
         </EmptyState>
       )}

@@ -94,7 +94,7 @@ export default function UsersPage() {
       {data?.total === 0 && (
         <EmptyState
           mark="dinghy"
-          at={[44, 45]}
+          at={[42, 50]}
           title={t('users.empty')}
           action={
             <Button variant="outline" onClick={clear}>

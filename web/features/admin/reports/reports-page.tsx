@@ -79,7 +79,7 @@ function NoReports({ open, onAll }: { open: boolean; onAll: () => void }) {
   return (
     <EmptyState
       mark="flags"
-      at={[45, 72]}
+      at={[42, 72]}
       className="mt-6"
       title={t(open ? 'reports.emptyOpen' : 'reports.empty')}
       action={

@@ -59,7 +59,7 @@ export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }
         row={row}
         empty={{
           mark: words ? 'lead' : 'quay',
-          at: [66, 84],
+          at: [67, 83],
           title: words ? t('ads.notFound') : t(`ads.empty.${place}`),
           text: t(words ? 'ads.notFoundText' : 'ads.emptyText'),
         }}

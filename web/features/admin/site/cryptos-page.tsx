@@ -30,7 +30,7 @@ export default function CryptosToolPage() {
         query={query}
         keyOf={({ id }) => id}
         row={(crypto) => <CryptoRow crypto={crypto} />}
-        empty={{ mark: 'tide', at: [44, 84], title: t('cryptos.empty'), text: t('cryptos.emptyText') }}
+        empty={{ mark: 'tide', at: [39, 80], title: t('cryptos.empty'), text: t('cryptos.emptyText') }}
       />
     </>
   )

@@ -57,7 +57,7 @@ export function NamesTool<N extends Named>({ tool, field, query }: NamesToolProp
         query={found}
         keyOf={({ key }) => key}
         row={row}
-        empty={{ mark: 'rocks', at: [52, 44], title: t('failed') }}
+        empty={{ mark: 'rocks', at: [47, 41], title: t('failed') }}
       />
       {open && (
         <EditNames field={field} named={open} title={open.names[here]} close={() => setOpen(undefined)} />

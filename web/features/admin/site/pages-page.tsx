@@ -20,7 +20,7 @@ export default function PagesPage() {
         label={t('pages.title')}
         query={answered}
         keyOf={(key) => key}
-        empty={{ mark: 'wheel', at: [12, 30], title: '' }}
+        empty={{ mark: 'wheel', at: [12, 31], title: '' }}
         row={(key) => (
           <ToolRow title={t(`pages.${key}`)} facts={t(`pages.at.${key}`)}>
             <ButtonLink

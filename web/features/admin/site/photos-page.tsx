@@ -50,7 +50,7 @@ export default function PhotosToolPage() {
         nameOf={nameOf}
         row={(photo) => <PhotoRow photo={photo} edit={() => setOpen(photo)} />}
         move={(id, before) => api('PUT /api/photos/:id/position', { params: { id }, body: { before } })}
-        empty={{ mark: 'fish', at: [64, 68], title: t('photos.empty'), text: t('photos.emptyText') }}
+        empty={{ mark: 'fish', at: [64, 67], title: t('photos.empty'), text: t('photos.emptyText') }}
       />
       {open === 'new' && <AddPhoto close={close} onSeveral={setOpen} />}
       {isFiles(open) && <AddPhotos files={open} room={room} send={uploads.add} close={close} />}

@@ -51,7 +51,7 @@ export default function StaffSurveysPage() {
         query={query}
         keyOf={({ id }) => id}
         row={(one) => <SurveyRow survey={one} edit={() => edit(one.id)} />}
-        empty={{ mark: 'tide', at: [58, 56], title: t('empty'), text: t('emptyText') }}
+        empty={{ mark: 'tide', at: [63, 64], title: t('empty'), text: t('emptyText') }}
       />
       {(survey || edited === 'new') && <SurveyForm survey={survey} close={() => edit(undefined)} />}
     </>

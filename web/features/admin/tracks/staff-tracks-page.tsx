@@ -40,7 +40,7 @@ export default function StaffTracksPage() {
         nameOf={({ title }) => title}
         row={(track) => <TrackRow track={track} edit={() => edit(track)} />}
         move={(id, before) => api('PUT /api/tracks/:id/position', { params: { id }, body: { before } })}
-        empty={{ mark: 'gulls', at: [58, 10], title: t('empty'), text: t('emptyText') }}
+        empty={{ mark: 'gulls', at: [49, 17], title: t('empty'), text: t('emptyText') }}
       />
       {edited && <TrackForm track={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />}
     </>

@@ -75,7 +75,7 @@ function Choice({ title, everywhere = false, onChoose, onClose, busy = false, fa
       {isEmpty && !q && (
         <EmptyState
           mark="fish"
-          at={[40, 70]}
+          at={[39, 76]}
           title={t('empty')}
           headingLevel={3}
           action={

@@ -13,7 +13,7 @@ export function NoResults({ headingLevel, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       mark="lead"
-      at={[66, 13]}
+      at={[71, 18]}
       title={t('nothing')}
       headingLevel={headingLevel}
       action={

@@ -85,7 +85,7 @@ export default function UploadsPage() {
       {!data && !isError && <LibrarySkeleton act="open" label={t('loading')} tiles={10} />}
       {isEmpty && q && <NoResults headingLevel={2} onClear={() => filter('q', '')} />}
       {isEmpty && !q && (
-        <EmptyState mark="fish" at={[30, 70]} title={t('empty')}>
+        <EmptyState mark="fish" at={[35, 76]} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       )}

@@ -41,7 +41,7 @@ export function PlaylistTools() {
             </DeleteButton>
           </ToolRow>
         )}
-        empty={{ mark: 'glass', at: [18, 64], title: t('playlists.empty'), text: t('playlists.emptyText') }}
+        empty={{ mark: 'glass', at: [18, 62], title: t('playlists.empty'), text: t('playlists.emptyText') }}
       />
       {edited && (
         <PlaylistForm playlist={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />

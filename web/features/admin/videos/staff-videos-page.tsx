@@ -55,7 +55,7 @@ export default function StaffVideosPage() {
         query={{ ...query, data: data?.rows }}
         keyOf={({ id }) => id}
         row={(video) => <VideoRow video={video} edit={() => edit(video)} />}
-        empty={{ mark: 'glass', at: [12, 12], title: t('empty'), text: t('emptyText') }}
+        empty={{ mark: 'glass', at: [19, 8], title: t('empty'), text: t('emptyText') }}
       />
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
       <PlaylistTools />

@@ -26,7 +26,7 @@ export function BlogEmpty({ query: { category, page } }: { query: BlogQuery }) {
     return (
       <EmptyState
         mark="lead"
-        at={[52, 18]}
+        at={[47, 18]}
         className="max-w-wide"
         title={t('empty.category', { category: nameOf(category) })}
         action={<ButtonLink to="/blog">{t('empty.all')}</ButtonLink>}
@@ -38,7 +38,7 @@ export function BlogEmpty({ query: { category, page } }: { query: BlogQuery }) {
   return (
     <EmptyState
       mark="sails"
-      at={[38, 52]}
+      at={[41, 51]}
       className="max-w-wide"
       title={t('empty.title')}
       action={

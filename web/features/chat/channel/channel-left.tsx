@@ -28,7 +28,7 @@ export default function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
       <div ref={place} tabIndex={-1} role="alert">
         <EmptyState
           mark="dinghy"
-          at={[28, 57]}
+          at={[42, 51]}
           title={t(`kicked.${titleKeyOf(kick)}`, { channel })}
           headingLevel={1}
           action={

@@ -144,7 +144,7 @@ function NoResults({ words, member, onClear }: NothingFoundProps) {
     <div className="channels-nothing">
       <EmptyState
         mark="lead"
-        at={[34, 16]}
+        at={[31, 17]}
         title={t('list.nothing', { words: words.trim() })}
         action={
           <>

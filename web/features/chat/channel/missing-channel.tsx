@@ -30,7 +30,7 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
       <Head title={t('missing.title')} noindex />
       <EmptyState
         mark="glass"
-        at={[58, 46]}
+        at={[57, 42]}
         headingLevel={1}
         title={t('missing.title')}
         action={
@@ -64,7 +64,7 @@ export function ChannelRefused({ slug, why }: { slug: string; why: string }) {
     <div className="channel-apart">
       <EmptyState
         mark="rocks"
-        at={[42, 78]}
+        at={[39, 78]}
         headingLevel={1}
         title={t('banned.title', { channel: `#${slug}` })}
         action={

@@ -71,7 +71,7 @@ function EmptyLog({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   return (
     <div className="log-state">
-      <EmptyState mark="buoy" at={[32, 50]} title={t('log.emptyTitle')}>
+      <EmptyState mark="buoy" at={[27, 52]} title={t('log.emptyTitle')}>
         {t('log.emptyText', { channel: `#${slug}` })}
       </EmptyState>
     </div>
