@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../tests/support/web/render-page.tsx'
@@ -19,6 +20,16 @@ test('a member’s menu leads to the profile and out', async () => {
   beginSession(signedIn(tokenNamed('t')))
   await renderPage(OpenMenu)
   expect(await entries()).toEqual(['Perfil', 'LemeCtrl K', 'Sair'])
+})
+
+test('opened by keyboard for the first time, too, it begins at its first entry', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  await renderPage(UserArea)
+  const button = await screen.findByRole('button', { name: /Menu de/ })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const [first] = await screen.findAllByRole('menuitem')
+  await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
 test.each(['ROLE_MODERATOR', 'ROLE_ADMIN'] as const)('that of %s leads to the inbox, too', async (role) => {

@@ -24,6 +24,10 @@ const awayDialog = lazyComponent(() => import('../features/presence/away-dialog.
 /** Mounted open, since it loads on the first click; afterwards it opens and closes itself. */
 export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
+  // The pressed button has the focus until this menu replaces it.
+  const [opened] = useState<'by keyboard' | 'by pointer'>(() =>
+    document.activeElement?.matches(':focus-visible') ? 'by keyboard' : 'by pointer',
+  )
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   // Its texts must be there if the connection is gone by the time of signing out.
@@ -31,7 +35,7 @@ export default function UserMenu({ session }: { session: Session }) {
   const Away = useLazyComponent(awayDialog, { enabled: asking, onError: close })
   return (
     <>
-      <Menu trigger={<UserFace session={session} />} defaultOpen>
+      <Menu trigger={<UserFace session={session} />} defaultOpen={opened}>
         <NameOnPhone name={session.username} />
         <MenuItem asChild>
           <Link to="/profile">

@@ -9,8 +9,8 @@ import type { MenuListProps } from './open-menu.ts'
 interface MenuProps<Props extends object> extends Pick<MenuListProps, 'label' | 'side' | 'align'> {
   /** What opens the menu: a button, or a component that passes its props on to one. */
   trigger: React.ReactElement<React.ComponentProps<'button'>>
-  /** Whether the menu is open initially. */
-  defaultOpen?: boolean
+  /** If the menu is open initially: whether its first item is focused. */
+  defaultOpen?: 'by keyboard' | 'by pointer'
   children?: React.ReactNode
   /** Items instead of `children` whose code, icons and texts load on first use. */
   items?: LazyComponent<Props>
@@ -25,15 +25,15 @@ const noItems: LazyComponent<object> = { load: async () => NoItems, loaded: NoIt
 /** A non-modal menu: the page stays scrollable, and no style sheet is injected. */
 export function Menu<Props extends object>({
   trigger,
-  defaultOpen = false,
+  defaultOpen,
   items,
   itemProps,
   children,
   ...list
 }: MenuProps<Props>) {
-  const [open, setOpen] = useState(defaultOpen)
-  const [wasOpened, setWasOpened] = useState(defaultOpen)
-  const [byKeyboard, setByKeyboard] = useState(false)
+  const [open, setOpen] = useState(!!defaultOpen)
+  const [wasOpened, setWasOpened] = useState(open)
+  const [byKeyboard, setByKeyboard] = useState(defaultOpen === 'by keyboard')
   const button = useRef<HTMLButtonElement>(null)
   /** Whether the menu was open when a finger touched its button. */
   const underFinger = useRef<boolean>(undefined)

@@ -25,7 +25,7 @@ async function entriesAt(width: number): Promise<(string | null)[]> {
   const people = { userId: 7, find: () => mel, acts: { onMention() {} } }
   await renderPage(() => (
     <LogPeopleContext value={people}>
-      <Menu trigger={<button type="button">mais</button>} defaultOpen>
+      <Menu trigger={<button type="button">mais</button>} defaultOpen="by pointer">
         <LineMenuItems line={line} reader={reader} {...acts} />
       </Menu>
     </LogPeopleContext>
