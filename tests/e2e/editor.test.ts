@@ -186,7 +186,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
 
   await page.getByRole('link', { name: 'Todos os artigos' }).click()
   const row = page.getByRole('row', { name: /A maré que volta/ })
-  await row.getByText('Fotografia').waitFor()
+  await row.getByText('Fotografia').filter({ visible: true }).waitFor()
   expect(await row.getByRole('link', { name: /^Ver/ }).getAttribute('href')).toBe(
     '/magazine/a-mare-que-volta',
   )

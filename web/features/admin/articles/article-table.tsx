@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { EditorArticle } from '#contract/editor.ts'
 import { smallPicture } from '#contract/rules/pictures.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
-import { ArrowUpRightIcon } from '../../../ui/icons/arrow-up-right.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { ToChoiceBar } from '../kit/choice-bar.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { rowActs } from '../kit/row-acts.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { ArticleActs } from './article-acts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { articlesKey } from './editor/editor.queries.ts'
 import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
@@ -82,9 +83,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
                 <CoverButton article={article} onPress={() => setCovering(article)} />
               </td>
               <td className="staff-table-name wrap-anywhere">
-                <span className="line-clamp-2 font-semibold" title={article.title}>
-                  {article.title}
-                </span>
+                <TitleLink article={article} />
                 <LanguageNote article={article} />
                 <PlannedMoments article={article} />
                 {article.deletedAt && (
@@ -92,24 +91,17 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
                     {t('list.deletedAt', { when: formatLongInstant(article.deletedAt) })}
                   </span>
                 )}
+                <Facts article={article} />
               </td>
-              <td>
+              <td className="@max-columns:hidden">
                 <LiveMark live={article.isPublished}>
-                  <span className="@columns:sr-only">{t('list.liveBefore')} </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
                 </LiveMark>
               </td>
-              <td>
-                {article.isLyrics && (
-                  <>
-                    <span className="@columns:sr-only">{t('list.lyricsBefore')} </span>
-                    {t('list.yes')}
-                  </>
-                )}
-              </td>
-              <td className="text-muted @columns:whitespace-nowrap">{article.category}</td>
+              <td className="@max-columns:hidden">{article.isLyrics && t('list.yes')}</td>
+              <td className="@max-columns:hidden whitespace-nowrap text-muted">{article.category}</td>
               <td
-                className={`staff-table-acts staff-table-acts-many ${rowActs} @max-medium:flex flex-wrap items-center gap-1 @medium:whitespace-nowrap @medium:text-end`}
+                className={`staff-table-acts ${article.deletedAt ? 'staff-table-acts-below' : ''} ${rowActs} @medium:whitespace-nowrap @medium:text-end`}
               >
                 {article.deletedAt ? (
                   <Button
@@ -122,7 +114,7 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
                     {t('list.restore')}
                   </Button>
                 ) : (
-                  <LiveActs article={article} onDelete={() => setDeleting(article)} />
+                  <ArticleActs article={article} onDelete={() => setDeleting(article)} />
                 )}
               </td>
             </tr>
@@ -162,6 +154,36 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
         {t('list.deleteText')}
       </AlertDialog>
     </>
+  )
+}
+
+/** Leads to the editor, which shows no deleted article. */
+function TitleLink({ article: { id, title, deletedAt } }: { article: EditorArticle }) {
+  const look = 'line-clamp-2 font-semibold'
+  if (deletedAt)
+    return (
+      <span className={look} title={title}>
+        {title}
+      </span>
+    )
+  return (
+    <Link className={`${look} hover:underline`} to={`/editor/${id}`} title={title}>
+      {title}
+    </Link>
+  )
+}
+
+/** What further columns show where there is room for them. */
+function Facts({ article: { isPublished, isLyrics, category } }: { article: EditorArticle }) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <span className="flex flex-wrap gap-x-3.5 @columns:hidden">
+      <LiveMark live={isPublished}>
+        {t('list.liveBefore')} {t(isPublished ? 'list.yes' : 'list.no')}
+      </LiveMark>
+      {isLyrics && <span>{t('list.lyrics')}</span>}
+      <span className="text-muted">{category}</span>
+    </span>
   )
 }
 
@@ -219,46 +241,6 @@ function CoverButton({ article, onPress }: { article: EditorArticle; onPress: ()
         <ImageIcon aria-hidden="true" />
       )}
     </button>
-  )
-}
-
-function LiveActs({
-  article: { id, slug, title },
-  onDelete,
-}: {
-  article: EditorArticle
-  onDelete: () => void
-}) {
-  const { t } = useTranslation('staff-editor')
-  return (
-    <>
-      <ButtonLink
-        to={`/editor/${id}`}
-        variant="outline"
-        size="small"
-        className="row-act"
-        aria-label={t('list.editorOf', { title })}
-      >
-        {t('list.editor')}
-      </ButtonLink>
-      <a
-        className="row-act button button-ghost button-small"
-        href={`/magazine/${slug}`}
-        aria-label={t('list.viewOf', { title })}
-      >
-        {t('list.view')}
-        <ArrowUpRightIcon aria-hidden="true" />
-      </a>
-      <Button
-        variant="danger"
-        size="small"
-        className="row-act"
-        aria-label={t('list.deleteOf', { title })}
-        onClick={onDelete}
-      >
-        {t('list.delete')}
-      </Button>
-    </>
   )
 }
 

@@ -50,7 +50,9 @@ test('a translation says so, and when its original says something else', async (
   const [, ...rows] = await screen.findAllByRole('row')
   const titles = rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent)
   expect(titles).toEqual([
-    ...['ContraluzTradução: English, desatualizada', 'ContraluzTradução: English', 'ContraluzFrançais'],
+    'ContraluzTradução: English, desatualizadaNo ar: SimLetraMúsica',
+    'ContraluzTradução: EnglishNo ar: SimLetraMúsica',
+    'ContraluzFrançaisNo ar: SimLetraMúsica',
   ])
 })
 
@@ -59,9 +61,11 @@ test('an article has its line, with the way to the editor and to the page', asyn
   const [, first, second] = await screen.findAllByRole('row')
   const line = within(first as HTMLElement)
   expect(line.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['9', 'Escolher Contraluz', '', 'Contraluz', 'No ar: Sim', 'Letra: Sim', 'Música', 'EditorVerApagar'],
+    ...['9', 'Escolher Contraluz', '', 'ContraluzNo ar: SimLetraMúsica', 'Sim', 'Sim', 'Música'],
+    'Editor Ver Apagar',
   ])
-  expect(line.getByRole('link', { name: 'Editor: Contraluz' }).getAttribute('href')).toBe('/editor/9')
+  for (const name of ['Contraluz', 'Editor: Contraluz'])
+    expect(line.getByRole('link', { name }).getAttribute('href')).toBe('/editor/9')
   expect(line.getByRole('link', { name: 'Ver: Contraluz' }).getAttribute('href')).toBe('/magazine/contraluz')
   expect(within(second as HTMLElement).getByText('Não')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Adicionar' }).getAttribute('href')).toBe('/editor')
@@ -100,6 +104,22 @@ test('what is deleted after a question can be taken back at once', async () => {
     const writes = sent.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
     expect(writes).toEqual(['DELETE /api/articles/9', 'POST /api/articles/9/restore'])
   })
+})
+
+test('the menu of a phone leads to the same, and has the focus back after its question', async () => {
+  await show([article])
+  const button = await screen.findByRole('button', { name: 'Ações: Contraluz' })
+  await userEvent.click(button)
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['Editor', '/editor/9'],
+    ['Ver', '/magazine/contraluz'],
+    ['Apagar', null],
+  ])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Apagar' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Apagar “Contraluz”?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('the bin gives back', async () => {

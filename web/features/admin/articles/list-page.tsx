@@ -155,11 +155,11 @@ function ArticleTableSkeleton() {
         { words: 'w-6' },
         { thing: 'size-5', className: 'staff-table-lead' },
         { thing: 'h-10 w-16', className: 'staff-table-lead' },
-        { words: 'w-56 max-w-full', className: 'staff-table-name' },
-        { words: 'w-8' },
-        { words: 'w-8' },
-        { words: 'w-20' },
-        { thing: 'h-8 w-40', className: 'staff-table-acts staff-table-acts-many' },
+        { words: 'w-56 max-w-full', more: 'w-28 @columns:hidden', className: 'staff-table-name' },
+        { words: 'w-8', className: '@max-columns:hidden' },
+        { words: 'w-8', className: '@max-columns:hidden' },
+        { words: 'w-20', className: '@max-columns:hidden' },
+        { thing: 'size-10 @medium:h-8 @medium:w-40', className: 'staff-table-acts' },
       ]}
     />
   )
