@@ -15,7 +15,10 @@ export default function CookieQuestion() {
   return (
     <section ref={banner} aria-label={t('consent.label')} className="cookie-banner">
       <p className="min-w-0 flex-1 basis-72">
-        {t('consent.text')} <TextLink to="/politica-de-privacidade">{t('consent.more')}</TextLink>
+        {t('consent.text')}{' '}
+        <TextLink to="/politica-de-privacidade" className="whitespace-nowrap">
+          {t('consent.more')}
+        </TextLink>
       </p>
       <div className="flex flex-1 gap-2.5 sm:flex-none">
         <Button variant="outline" className="flex-1" onClick={() => answerConsent('declined')}>

@@ -66,10 +66,15 @@ function BirthdayRow({ userId, saved }: { userId: number; saved: string | null }
 function EmailRow({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const label = t('edit', { field: t('email') })
+  const [name, host] = email.split(/@(?=[^@]*$)/)
   return (
-    <FactLine name={t('email')}>
+    // An address that does not fit beside its label has a line of its own, and breaks after its @ if at all.
+    <FactLine name={t('email')} className="basis-auto">
       <span className="flex min-h-11 items-center gap-2">
-        <span className="min-w-0 flex-1">{email}</span>
+        <span className="min-w-0 flex-1">
+          {name}@<wbr />
+          {host}
+        </span>
         <Link to="/profile/security#email" aria-label={label} title={label} className="icon-button -me-2.5">
           <PencilSimpleIcon aria-hidden="true" />
         </Link>
