@@ -150,7 +150,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-settings:ads.chooseNamed.product')],
   },
   {
-    file: 'features/admin/kit/delete-button.tsx',
+    file: 'features/admin/kit/edit-and-delete.tsx',
     at: '/admin/photos',
     by: [css('main li .button-danger')],
   },

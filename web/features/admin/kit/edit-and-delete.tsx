@@ -1,33 +1,45 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { DotsThreeIcon } from '../../../ui/icons/dots-three.ts'
+import { PencilSimpleIcon } from '../../../ui/icons/pencil-simple.ts'
+import { TrashIcon } from '../../../ui/icons/trash.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { MenuItem } from '../../../ui/overlays/menu-items.tsx'
+import { EditButton } from './edit-button.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
-interface DeleteButtonProps {
-  /** Name of the item to delete: "Lente 35 mm". */
+interface EditAndDeleteProps {
+  /** Name of the item for screen readers and in the question: "Lente 35 mm". */
   name: string
+  onEdit: () => void
+  /** Deletes. */
   act: () => Promise<{ message: string }>
+  /** What follows from deleting. */
   children?: React.ReactNode
 }
 
-/** Button that deletes after a confirmation. */
-export function DeleteButton({ name, act, children }: DeleteButtonProps) {
+/** Actions of a `ToolRow`: two buttons, or on a phone a menu. Deleting asks for confirmation. */
+export function EditAndDelete({ name, onEdit, act, children }: EditAndDeleteProps) {
   const { t } = useTranslation('staff')
   const [isOpen, ask] = useState(false)
   const close = () => ask(false)
   const { mutate, isPending, error } = useStaffAct(act, close)
   return (
     <>
-      <Button
-        variant="danger"
-        size="small"
-        className="row-act"
-        aria-label={t('tool.deleteNamed', { name })}
-        onClick={() => ask(true)}
-      >
-        {t('tool.delete')}
-      </Button>
+      <span className="contents max-md:hidden">
+        <EditButton name={name} onEdit={onEdit} />
+        <Button
+          variant="danger"
+          size="small"
+          className="row-act"
+          aria-label={t('tool.deleteNamed', { name })}
+          onClick={() => ask(true)}
+        >
+          {t('tool.delete')}
+        </Button>
+      </span>
       <AlertDialog
         open={isOpen}
         danger
@@ -40,6 +52,22 @@ export function DeleteButton({ name, act, children }: DeleteButtonProps) {
       >
         {children}
       </AlertDialog>
+      <span className="row-menu -me-2.5 order-last ms-auto md:hidden">
+        <Menu
+          trigger={
+            <IconButton size="small" label={t('tool.actsNamed', { name })}>
+              <DotsThreeIcon weight="bold" aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<PencilSimpleIcon aria-hidden="true" />} onSelect={onEdit}>
+            {t('tool.edit')}
+          </MenuItem>
+          <MenuItem danger icon={<TrashIcon aria-hidden="true" />} onSelect={() => ask(true)}>
+            {t('tool.delete')}
+          </MenuItem>
+        </Menu>
+      </span>
     </>
   )
 }

@@ -14,6 +14,8 @@ const orderedRow = 'grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center'
 
 /** Placeholders of rows with a name, a fact and buttons. */
 export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: ToolRowSkeletonsProps) {
+  // Rows with pictures have their actions in a menu on a phone.
+  const button = `h-8 w-16 rounded-control ${pictures ? 'max-md:hidden' : ''}`
   return (
     <div className={toolRows} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
@@ -25,8 +27,9 @@ export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: To
             title={<LineSkeleton className={`max-w-full ${names[row % 4]}`} />}
             facts={<LineSkeleton className="w-24" />}
           >
-            <Skeleton className="h-8 w-16 rounded-control" />
-            <Skeleton className="h-8 w-16 rounded-control" />
+            <Skeleton className={button} />
+            <Skeleton className={button} />
+            {pictures && <Skeleton className="row-menu size-8 rounded-control md:hidden" />}
           </ToolRow>
         </div>
       ))}

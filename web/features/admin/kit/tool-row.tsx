@@ -14,10 +14,15 @@ interface ToolRowProps {
   children?: React.ReactNode
 }
 
-/** On a phone the actions are below the text, except for a single action in a row without a picture. */
+/**
+ * On a phone the actions are below the text, except for a menu with all of them, and for a single action in a
+ * row without a picture.
+ */
 const columns = {
-  withPicture: 'grid-cols-[--spacing(21)_minmax(0,1fr)] md:grid-cols-[--spacing(21)_minmax(0,1fr)_auto]',
-  withWords: 'has-[>div+div>:only-child]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto]',
+  withPicture:
+    'grid-cols-[--spacing(21)_minmax(0,1fr)] has-[>div>.row-menu:last-child]:grid-cols-[--spacing(21)_minmax(0,1fr)_auto] md:grid-cols-[--spacing(21)_minmax(0,1fr)_auto]',
+  withWords:
+    'has-[>div+div>:only-child]:grid-cols-[minmax(0,1fr)_auto] has-[>div>.row-menu:last-child]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto]',
 }
 
 export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
@@ -36,7 +41,7 @@ export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
       </div>
       {children && (
         <div
-          className={`col-span-full flex flex-wrap items-center gap-2 empty:hidden md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
+          className={`col-span-full flex flex-wrap items-center gap-2 empty:hidden has-[>.row-menu:last-child]:col-auto md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
         >
           {children}
         </div>

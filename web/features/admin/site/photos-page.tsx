@@ -9,8 +9,7 @@ import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { EditButton } from '../kit/edit-button.tsx'
+import { EditAndDelete } from '../kit/edit-and-delete.tsx'
 import { SortableToolList } from '../kit/sortable-tool-list.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
@@ -68,8 +67,11 @@ function PhotoRow({ photo, edit }: { photo: Photo; edit: () => void }) {
   const name = nameOf(photo)
   return (
     <ToolRow picture={<img src={src} alt="" loading="lazy" />} title={name} facts={caption ? alt : undefined}>
-      <EditButton name={name} onEdit={edit} />
-      <DeleteButton name={name} act={() => api('DELETE /api/photos/:id', { params: { id } })} />
+      <EditAndDelete
+        name={name}
+        onEdit={edit}
+        act={() => api('DELETE /api/photos/:id', { params: { id } })}
+      />
     </ToolRow>
   )
 }

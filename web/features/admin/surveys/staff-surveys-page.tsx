@@ -11,8 +11,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shares } from '../../surveys/shares.ts'
 import { useOptionText } from '../../surveys/use-option-text.ts'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { EditButton } from '../kit/edit-button.tsx'
+import { EditAndDelete } from '../kit/edit-and-delete.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
@@ -80,10 +79,13 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
           </>
         }
       >
-        <EditButton name={question} onEdit={edit} />
-        <DeleteButton name={question} act={() => api('DELETE /api/surveys/:id', { params: { id } })}>
+        <EditAndDelete
+          name={question}
+          onEdit={edit}
+          act={() => api('DELETE /api/surveys/:id', { params: { id } })}
+        >
           {t('deleteText')}
-        </DeleteButton>
+        </EditAndDelete>
         {/* Always visible, at the end of the row. */}
         <OnHomeButton survey={survey} />
       </ToolRow>

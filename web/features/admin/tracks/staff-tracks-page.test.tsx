@@ -129,6 +129,13 @@ test('a track is taken away after a question', async () => {
   expect(writes(sent)[0]).toMatchObject({ method: 'DELETE', url: '/api/tracks/1' })
 })
 
+test('a phone has the actions of a track in a menu', async () => {
+  await open([track(1, 'A duna')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações: A duna' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Apagar' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Apagar “A duna”?' })).toBeTruthy()
+})
+
 test('a track is moved with the keyboard, and said aloud', async () => {
   const sent = await open([track(1, 'A duna'), track(2, 'O farol')])
   ;(await screen.findByRole('button', { name: 'Mover A duna' })).focus()

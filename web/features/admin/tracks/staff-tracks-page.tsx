@@ -8,8 +8,7 @@ import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { playTime } from '../../music/play-time.ts'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { EditButton } from '../kit/edit-button.tsx'
+import { EditAndDelete } from '../kit/edit-and-delete.tsx'
 import { SortableToolList } from '../kit/sortable-tool-list.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
@@ -57,10 +56,9 @@ function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
       title={title}
       facts={facts.join(' · ')}
     >
-      <EditButton name={title} onEdit={edit} />
-      <DeleteButton name={title} act={() => api('DELETE /api/tracks/:id', { params: { id } })}>
+      <EditAndDelete name={title} onEdit={edit} act={() => api('DELETE /api/tracks/:id', { params: { id } })}>
         {t('deleteText')}
-      </DeleteButton>
+      </EditAndDelete>
     </ToolRow>
   )
 }

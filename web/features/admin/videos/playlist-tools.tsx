@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeptPlaylist } from '#contract/videos.ts'
 import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { EditButton } from '../kit/edit-button.tsx'
+import { EditAndDelete } from '../kit/edit-and-delete.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
@@ -32,13 +31,13 @@ export function PlaylistTools() {
         keyOf={({ id }) => id}
         row={(playlist) => (
           <ToolRow title={playlist.title} facts={t('playlists.videos', { count: playlist.videos.length })}>
-            <EditButton name={playlist.title} onEdit={() => edit(playlist)} />
-            <DeleteButton
+            <EditAndDelete
               name={playlist.title}
+              onEdit={() => edit(playlist)}
               act={() => api('DELETE /api/playlists/:id', { params: { id: playlist.id } })}
             >
               {t('playlists.removeText')}
-            </DeleteButton>
+            </EditAndDelete>
           </ToolRow>
         )}
         empty={{ mark: 'glass', at: [18, 62], title: t('playlists.empty'), text: t('playlists.emptyText') }}

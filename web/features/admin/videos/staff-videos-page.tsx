@@ -13,8 +13,7 @@ import { VideoIcon } from '../../../ui/icons/video.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { videoAddress } from '../../videos/video-address.ts'
 import { VideoPoster } from '../../videos/video-poster.tsx'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { EditButton } from '../kit/edit-button.tsx'
+import { EditAndDelete } from '../kit/edit-and-delete.tsx'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
@@ -95,10 +94,9 @@ function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
       }
       facts={facts.join(' · ')}
     >
-      <EditButton name={title} onEdit={edit} />
-      <DeleteButton name={title} act={() => api('DELETE /api/videos/:id', { params: { id } })}>
+      <EditAndDelete name={title} onEdit={edit} act={() => api('DELETE /api/videos/:id', { params: { id } })}>
         {t('removeText')}
-      </DeleteButton>
+      </EditAndDelete>
     </ToolRow>
   )
 }
