@@ -35,7 +35,7 @@ export function showTools(editor: Editor, isLedTo: boolean): void {
 export function SelectionTools(props: ToolsProps) {
   const { editor, open, onClose } = props
   const isOpen = useRef(false)
-  const bubble = useRef<HTMLDivElement>(null)
+  const bubble = useNoTabStop()
   const shouldShow = useCallback(
     ({ editor: now, element }: { editor: Editor; element: HTMLElement }) =>
       isOpen.current || ((now.view.hasFocus() || element.contains(document.activeElement)) && hasTools(now)),
@@ -47,7 +47,7 @@ export function SelectionTools(props: ToolsProps) {
     showTools(editor, false)
     // The bubble was rendered before it was attached to the page.
     bubble.current?.querySelector('input')?.focus()
-  }, [editor, open])
+  }, [bubble, editor, open])
   // Focusing the text closes the address field.
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -93,6 +93,7 @@ function hasTools(editor: Editor): boolean {
 /** Tools for rows and columns, above the table that has the cursor. */
 export function TableTools(props: ToolsProps) {
   const { editor } = props
+  const box = useNoTabStop()
   const shouldShow = useCallback(
     ({ editor: now, element }: { editor: Editor; element: HTMLElement }) =>
       now.isActive('table') && (now.view.hasFocus() || element.contains(document.activeElement)),
@@ -104,6 +105,7 @@ export function TableTools(props: ToolsProps) {
   }, [editor])
   return (
     <BubbleMenu
+      ref={box}
       editor={editor}
       pluginKey="tableTools"
       updateDelay={0}
@@ -120,8 +122,9 @@ export function TableTools(props: ToolsProps) {
 /** Button beside an empty line that opens the list of blocks, like a typed slash. */
 function BlockButton({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
+  const box = useNoTabStop()
   return (
-    <FloatingMenu editor={editor} options={beforeLine} className="editor-plus">
+    <FloatingMenu ref={box} editor={editor} options={beforeLine} className="editor-plus">
       <button
         type="button"
         aria-label={t('blocks.open')}
@@ -133,4 +136,13 @@ function BlockButton({ editor }: { editor: Editor }) {
       </button>
     </FloatingMenu>
   )
+}
+
+/** Ref of a menu whose buttons are the tab stops: Tiptap makes the box around them one, too, without a name. */
+function useNoTabStop() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.tabIndex = -1
+  })
+  return box
 }
