@@ -18,6 +18,8 @@ export interface Redis {
   /** Listeners run one after another; each is retried until it succeeds. */
   onUp(listener: Listener): void
   onDown(listener: Listener): void
+  /** Runs the listeners of `onUp` again, unless they began within these milliseconds. */
+  catchUp(milliseconds: number): void
   close(): Promise<void>
 }
 
@@ -31,13 +33,19 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
   const wentUp: Listener[] = []
   const wentDown: Listener[] = []
   let isUp = true
+  let upSince = performance.now()
   let turns = 0
 
   async function turn(up: boolean): Promise<void> {
     if (isUp === up) return
     isUp = up
-    const current = ++turns
     log.warn(up ? 'redis is back' : 'redis is away')
+    await runListeners(up)
+  }
+
+  async function runListeners(up: boolean): Promise<void> {
+    const current = ++turns
+    if (up) upSince = performance.now()
     for (const listener of up ? wentUp : wentDown) {
       // Some read from the database, which may be away longer.
       for (let time = 0; !(await succeeds(listener, time)); time++) {
@@ -87,6 +95,9 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     run,
     onUp: (listener) => void wentUp.push(listener),
     onDown: (listener) => void wentDown.push(listener),
+    catchUp: (milliseconds) => {
+      if (isUp && upSince < performance.now() - milliseconds) void runListeners(true)
+    },
     close: async () => {
       clearInterval(timer)
       turns++

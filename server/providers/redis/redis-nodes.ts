@@ -6,6 +6,13 @@ import type { Redis } from './connection.ts'
 type Listener = (message: never, from: string) => void
 type NodeMessage = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
 
+declare module '../../platform/net/nodes.ts' {
+  interface NodeMessages {
+    /** Sent by a node that is back: the last message that it could not send is as old as this. */
+    'messages-lost': { milliseconds: number }
+  }
+}
+
 /**
  * Nodes that exchange messages over one Redis channel, which keeps their order; sent in one batch per event
  * loop turn.
@@ -16,6 +23,7 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
   const listeners = new Map<NodeTopic, Set<Listener>>()
 
   let outbox: NodeMessage[] = []
+  let lostAt: number | undefined
 
   function receive(text: string): void {
     const [from, all] = JSON.parse(text) as [string, NodeMessage[]]
@@ -33,14 +41,38 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     }
   }
 
+  function publish<K extends NodeTopic>(topic: K, message: NodeMessages[K]): void {
+    if (!redis.isUp()) lostAt = performance.now()
+    else if (outbox.push([topic, message]) === 1) setImmediate(send)
+  }
+
   function send(): void {
     const text = JSON.stringify([id, outbox])
     outbox = []
-    redis.client
-      .publish(channel, text)
-      .catch((error) => log.debug({ err: error }, 'other nodes were not told'))
+    redis.client.publish(channel, text).catch((error) => {
+      lostAt = performance.now()
+      log.debug({ err: error }, 'other nodes were not told')
+    })
   }
 
+  /** The others may have been connected all the time, and know of nothing that they missed. */
+  function publishLoss(): void {
+    if (lostAt === undefined) return
+    publish('messages-lost', { milliseconds: performance.now() - lostAt })
+    lostAt = undefined
+  }
+
+  function subscribe<K extends NodeTopic>(
+    topic: K,
+    listener: (message: NodeMessages[K], from: string) => void,
+  ): () => void {
+    const all = listeners.get(topic) ?? new Set()
+    listeners.set(topic, all.add(listener as Listener))
+    return () => void all.delete(listener as Listener)
+  }
+
+  subscribe('messages-lost', ({ milliseconds }) => redis.catchUp(milliseconds))
+  redis.onUp(publishLoss)
   await redis.client.subscribe(channel, (text) => unlessNotUnderstood(() => receive(text)))
 
   return {
@@ -49,14 +81,7 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     isConnected: redis.isUp,
     onDisconnected: redis.onDown,
     onConnected: redis.onUp,
-    publish: (topic, message) => {
-      if (redis.isUp() && outbox.push([topic, message]) === 1) setImmediate(send)
-    },
-    subscribe: (topic, listener) => {
-      const all = listeners.get(topic) ?? new Set()
-      listeners.set(topic, all.add(listener as Listener))
-      return () => void all.delete(listener as Listener)
-    },
+    ...{ publish, subscribe },
     close: async () => {
       if (redis.isUp()) await redis.client.unsubscribe(channel).catch(() => {})
     },
