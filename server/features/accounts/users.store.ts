@@ -78,8 +78,11 @@ export async function findUserByGoogle(q: Queries, sub: string): Promise<User | 
 }
 
 /** Usernames never contain an `@`. An address only finds the user who confirmed it. */
-export function findUserByLogin(q: Queries, login: string): Promise<User | undefined> {
-  return login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login)
+export async function findUserByLogin(q: Queries, login: string): Promise<User | undefined> {
+  const user = await (login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login))
+  // `İ` equals `i` in the database only: each spelling of a name would have failed attempts of its own.
+  const typed = login.toLowerCase()
+  return [user?.email, user?.username].some((known) => known?.toLowerCase() === typed) ? user : undefined
 }
 
 /** Finds the user whose password the reader of the address may reset. */

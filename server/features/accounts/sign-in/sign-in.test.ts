@@ -62,6 +62,8 @@ describe('logging in', () => {
     ['a wrong password', 'ana.lima', 'not this one'],
     ['nobody', 'ninguem', passwordOf('Ana.Lima')],
     ['nobody’s address', 'ninguem@exemplo.com', passwordOf('Ana.Lima')],
+    ['a name with İ for i, which would count apart', 'ana.lİma', passwordOf('Ana.Lima')],
+    ['an address with İ for i', 'ana.lİma@exemplo.com', passwordOf('Ana.Lima')],
   ])('%s gets the one answer of all wrong pairs', async (_, username, password) => {
     const { status, body } = await login(username, password)
     expect(status).toBe(401)
