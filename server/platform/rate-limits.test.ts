@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { TooManyRequests } from './errors.ts'
-import { addressKey, createRateLimits, type Limit, networkKey } from './rate-limits.ts'
+import { addressKey, createRateLimits, customerKey, type Limit, networkKey } from './rate-limits.ts'
 
 const limit: Limit = { name: 'knocks', points: 2, seconds: 60 }
 
@@ -57,6 +57,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s shares its limits with %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s is of the customer %s', (ip, key) => {
+  expect(customerKey(ip)).toBe(key)
 })
 
 test.each([

@@ -117,10 +117,20 @@ export function networkKey(ip: string): string {
 
 /** Rate limit key of an address: households have an IPv6 /64, so it shares one limit. */
 export function addressKey(ip: string): string {
+  return keyOf(ip, 4)
+}
+
+/** Rate limit key of the largest network that one customer usually gets: IPv6 /48. An IPv4 address is its own. */
+export function customerKey(ip: string): string {
+  return keyOf(ip, 3)
+}
+
+/** IPv4, or the first `groups` groups of IPv6. */
+function keyOf(ip: string, groups: number): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
-  const full = ip.includes('::') ? [...groups, ...Array(missing).fill('0')] : groups
-  return `${full.slice(0, 4).join(':')}::/64`
+  const first = head.split(':').filter(Boolean)
+  const missing = 8 - first.length - tail.split(':').filter(Boolean).length
+  const full = ip.includes('::') ? [...first, ...Array(missing).fill('0')] : first
+  return `${full.slice(0, groups).join(':')}::/${groups * 16}`
 }

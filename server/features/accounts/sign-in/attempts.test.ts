@@ -48,6 +48,16 @@ describe('failed attempts', () => {
     expect(await mayTry('192.0.2.6', 'lia')).toBe(true)
   })
 
+  test('for one account leave an IPv6 /48 few as well, however many networks it has', async () => {
+    for (const host of [1, 2, 3, 4]) await fail(2, `192.0.2.${host}`, 'lia')
+    let passed = 0
+    for (let network = 1; network <= 40; network += 1)
+      passed += await fail(1, `2001:db8:7:${network.toString(16)}::1`, 'lia')
+    expect(passed).toBe(20)
+    expect(await mayTry('2001:db8:7:99::1', 'lia')).toBe(false)
+    expect(await mayTry('2001:db8:8:1::1', 'lia')).toBe(true)
+  })
+
   test('of many at once beyond the limit of an account are refused after the few', async () => {
     for (const host of [1, 2, 3, 4]) await fail(2, `192.0.2.${host}`, 'lia')
     expect(await fail(5, '192.0.2.9', 'lia')).toBe(2)

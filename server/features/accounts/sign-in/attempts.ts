@@ -1,5 +1,12 @@
 import type { Logger } from 'pino'
-import { addressKey, hasLeft, isWithin, type Limit, type RateLimits } from '../../../platform/rate-limits.ts'
+import {
+  addressKey,
+  customerKey,
+  hasLeft,
+  isWithin,
+  type Limit,
+  type RateLimits,
+} from '../../../platform/rate-limits.ts'
 
 /** Limits of failed attempts: per IP address, per account from anywhere, and for the whole site. */
 export interface AttemptLimits {
@@ -10,6 +17,9 @@ export interface AttemptLimits {
   /** Replaces `perAddress` while an account or the site is over its limit. */
   underAttack: Limit
 }
+
+/** Somebody with an IPv6 /48 has 65,536 addresses in the sense of the limits. */
+const addressesPerCustomer = 10
 
 interface Attempt {
   ip: string
@@ -31,23 +41,36 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
       isCalmFor(kind, account, (...limit) => hasLeft(limits, ...limit)),
       limits.check(kind.perAddress, address),
     ])
-    if (!isCalm) await limits.check(kind.underAttack, address)
+    if (!isCalm) await checkFew(kind, ip)
+  }
+
+  async function checkFew(kind: AttemptLimits, ip: string): Promise<void> {
+    await Promise.all(fewFor(kind, ip).map((few) => limits.check(...few)))
   }
 
   /** Counts an attempt. Throws `TooManyRequests` if the limit is exceeded. */
   async function count(kind: AttemptLimits, { ip, account }: Attempt): Promise<void> {
     const address = addressKey(ip)
-    const [isCalm, isFew] = await Promise.all([
+    const [isCalm, areFew] = await Promise.all([
       isCalmFor(kind, account, (...limit) => isWithin(limits, ...limit)),
-      isWithin(limits, kind.underAttack, address),
+      Promise.all(fewFor(kind, ip).map((few) => isWithin(limits, ...few))),
       limits.consume(kind.perAddress, address),
     ])
     if (isCalm) return
     log.warn({ limit: kind.perSite.name }, 'so many attempts fail that each address has few left')
-    if (!isFew) await limits.check(kind.underAttack, address)
+    if (areFew.includes(false)) await checkFew(kind, ip)
   }
 
   return { check, count }
+}
+
+function fewFor({ underAttack }: AttemptLimits, ip: string): [Limit, string][] {
+  const { name, points } = underAttack
+  const perCustomer = { ...underAttack, name: `${name}-customer`, points: points * addressesPerCustomer }
+  return [
+    [underAttack, addressKey(ip)],
+    [perCustomer, customerKey(ip)],
+  ]
 }
 
 async function isCalmFor(
