@@ -44,6 +44,9 @@ interface SignIn {
   address: string
 }
 
+/** How unknown logins are looked up. */
+const nobody = 0
+
 type Owned = Verifier & { id: string; userId: number }
 
 export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsService>>
@@ -110,8 +113,9 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     const secret = secretTyped(password)
     if (secret === undefined || login.length > bounds.email.max) return undefined
     const found = await accounts.identifyProgram({ login, ip: address }, async (user) => {
-      const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
-      return user && (await findOwned(user.id, (stored) => isSameVerifier(stored, verifier)))
+      const userId = user?.id ?? nobody
+      const verifier = await verifierOf(secret, saltOf(userId))
+      return findOwned(userId, (stored) => isSameVerifier(stored, verifier))
     })
     return (found && (await admit(found, address))) ?? null
   }
@@ -138,15 +142,18 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
     const found = await accounts.identifyProgram({ login, ip: address }, async (user) =>
-      login.includes('@') || !user
+      login.includes('@')
         ? undefined
-        : findOwned(user.id, (verifier) => isProven(verifier, exchange)),
+        : findOwned(user?.id ?? nobody, (verifier) => isProven(verifier, exchange)),
     )
     const actor = found && (await admit(found, address))
     return actor && { actor, serverSignature: serverSignature(found, exchange) }
   }
 
-  /** Compares with all app passwords of the account, so that timing does not reveal which one matched. */
+  /**
+   * Compares with all app passwords of the account, so that timing does not reveal which one matched. Called for unknown
+   * logins too, so that the time of a query does not reveal whose an email address is.
+   */
   async function findOwned(
     userId: number,
     isRight: (verifier: Verifier) => boolean,
