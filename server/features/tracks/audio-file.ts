@@ -5,6 +5,12 @@ export interface Audio {
   seconds: number
 }
 
+// Nobody else is answered while a file is read, and one made to be slow has millions of empty parts.
+/** Maximum number of tags, or of chunks. */
+const mostParts = 1000
+/** Maximum number of bytes between and after the frames of an MP3, such as tags at its end. */
+const mostSkipped = 1024 ** 2
+
 /** Detects type and duration of an audio file by its content. */
 export async function readAudio(path: string): Promise<Audio | undefined> {
   const file = await readFile(path)
@@ -19,7 +25,8 @@ export async function readAudio(path: string): Promise<Audio | undefined> {
 function wavSeconds(file: Buffer): number | undefined {
   if (file.length < 44 || textAt(file, 0, 4) !== 'RIFF' || textAt(file, 8, 4) !== 'WAVE') return undefined
   let bytesPerSecond = 0
-  for (let at = 12; at + 8 <= file.length; ) {
+  let at = 12
+  for (let count = 0; count < mostParts && at + 8 <= file.length; count++) {
     const name = textAt(file, at, 4)
     const size = file.readUInt32LE(at + 4)
     if (name === 'fmt ' && at + 20 <= file.length) bytesPerSecond = file.readUInt32LE(at + 16)
@@ -45,10 +52,12 @@ function mp3Seconds(file: Buffer): number | undefined {
   const start = firstFrame(file)
   if (start === undefined) return undefined
   let seconds = 0
-  for (let at = start; at + 4 <= file.length; ) {
+  let skipped = 0
+  for (let at = start; at + 4 <= file.length && skipped < mostSkipped; ) {
     const frame = mp3Frame(file, at)
     seconds += frame?.seconds ?? 0
     at += frame?.bytes ?? 1
+    if (!frame) skipped++
   }
   return seconds
 }
@@ -74,10 +83,10 @@ function hasFrames(file: Buffer, start: number): boolean {
   return true
 }
 
-/** Returns the end of all leading ID3 tags. */
+/** Returns the end of the leading ID3 tags. */
 function afterTags(file: Buffer): number {
   let end = 0
-  while (end + 10 <= file.length && textAt(file, end, 3) === 'ID3') {
+  for (let count = 0; count < mostParts && textAt(file, end, 3) === 'ID3'; count++) {
     const start = end
     end += [6, 7, 8, 9].reduce((size, at) => size * 128 + ((file[start + at] ?? 0) & 127), 0) + 10
   }
