@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -215,9 +215,13 @@ describe('a backup', () => {
 
 test('where a disk has no room, both commands say so, and leave nothing there', async () => {
   const path = join(base, 'full.tar.zst')
-  await symlink('/dev/full', `${path}.part`)
   const full = `${path} cannot be written: its disk is full.`
-  await expect(backUp(source(), path)).rejects.toThrow(full)
+  const { url, files: own } = source()
+  const filling = {
+    ...own.uploads,
+    find: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })),
+  }
+  await expect(backUp({ url, files: { ...own, uploads: filling } }, path)).rejects.toThrow(full)
   await expect(backUp(source(), path, { reserved: 1e15 })).rejects.toThrow(full)
   expect((await readdir(base)).filter((name) => name.startsWith('full'))).toEqual([])
 

@@ -42,7 +42,9 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
   try {
     const manifest: Manifest = { entries: {}, rows: {}, sequences: [], jobs: 0, files: 0, missing: [] }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-    const file = createWriteStream(beside, { mode: 0o600, flush: true })
+    await clear()
+    // In a folder of several users one of them may have put a file or a link there, which must not get the secrets.
+    const file = createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true })
     const entries = listEntries({ snapshot, files }, manifest, options)
     await pipeline(writeTar(entries), compress, keepRoom(dirname(path), options.reserved ?? 0), file)
     await rename(beside, path)
