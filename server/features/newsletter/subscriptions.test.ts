@@ -132,6 +132,12 @@ describe('somebody who asks for articles', () => {
     site.clock.advance({ days: 1 })
   })
 
+  test('gets no more by spellings that only the database takes for the address', async () => {
+    await confirmed('lista@exemplo.com')
+    for (const email of ['lİsta@exemplo.com', 'lista@exemplo.İnfo', 'νικοΣ@exemplo.com'])
+      expect(await subscribe({ email })).toMatchObject({ status: 400, body: { key: 'email_invalid' } })
+  })
+
   test('is stopped after ten times an hour from one network', async () => {
     const from = (last: number) => subscribe({ email: `rede${last}@exemplo.com` }, `203.0.113.${last}`)
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => from(index + 1)))
