@@ -4,10 +4,13 @@ import { createTranslator } from './text/translate.ts'
 /** Returns the text that a command prints for an error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return createTranslator().error('en', error.key, error.params)
-  return error instanceof Error ? error.message : String(error)
+  return printable(error instanceof Error ? error.message : String(error))
 }
 
-export const print = (text: string) => void process.stdout.write(`${text}\n`)
+export const print = (text: string) => void process.stdout.write(`${printable(text)}\n`)
+
+/** A terminal obeys control characters, which names in the file of somebody else may have. */
+const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
 /**
  * Runs a command that takes one file. Sets the exit code: 0 on success, 1 with a message on failure, 2 on
