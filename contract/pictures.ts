@@ -43,4 +43,5 @@ export const removeProfilePicture = endpoint({
   access: 'user',
   summary: 'Delete your profile picture: your initials are shown again.',
   response: z.object({ status: z.literal('success'), imageUrl: z.literal('') }),
+  errors: ['too_many_requests'],
 })

@@ -90,7 +90,7 @@ export const updateLanguage = endpoint({
   summary: 'Set the language of the interface and of mails.',
   body: z.object({ language: z.enum(language.options, 'language_unknown') }),
   response: z.object({ status: z.literal('success'), language }),
-  errors: ['language_unknown'],
+  errors: ['language_unknown', 'too_many_requests'],
 })
 
 const saved = { status: z.literal('success') }
@@ -105,7 +105,7 @@ export const updateGender = endpoint({
     gender: z.union([z.null(), z.literal('').transform(() => null), z.enum(genders)], 'gender_unknown'),
   }),
   response: z.object({ ...saved, gender }),
-  errors: ['gender_unknown'],
+  errors: ['gender_unknown', 'too_many_requests'],
 })
 
 export const updateBirthday = endpoint({
@@ -117,7 +117,7 @@ export const updateBirthday = endpoint({
     birthday: z.iso.date('birthday_invalid').max(10, { abort: true, error: 'birthday_invalid' }),
   }),
   response: z.object({ ...saved, birthday: z.string() }),
-  errors: ['birthday_invalid', 'birthday_too_young', 'already_set'],
+  errors: ['birthday_invalid', 'birthday_too_young', 'already_set', 'too_many_requests'],
 })
 
 export const updateInstagram = endpoint({
@@ -127,7 +127,7 @@ export const updateInstagram = endpoint({
   summary: 'Set your Instagram profile: a handle or an https URL, stored as a handle. Possible once.',
   body: z.object({ instagram: link(readInstagram, 'instagram_invalid') }),
   response: z.object({ ...saved, instagram: z.string() }),
-  errors: ['instagram_invalid', 'already_set'],
+  errors: ['instagram_invalid', 'already_set', 'too_many_requests'],
 })
 
 export const updateYoutube = endpoint({
@@ -137,7 +137,7 @@ export const updateYoutube = endpoint({
   summary: 'Set your YouTube channel: a handle or an https URL, stored as a URL. Possible once.',
   body: z.object({ youtube: link(readYoutube, 'youtube_invalid') }),
   response: z.object({ ...saved, youtube: z.string() }),
-  errors: ['youtube_invalid', 'already_set'],
+  errors: ['youtube_invalid', 'already_set', 'too_many_requests'],
 })
 
 export const updateWelcomeMessage = endpoint({
@@ -147,7 +147,7 @@ export const updateWelcomeMessage = endpoint({
   summary: 'Set the text about you: plain text, may be empty.',
   body: z.object({ welcomeMessage: prose(bounds.welcomeMessage) }),
   response: z.object({ ...saved, welcomeMessage: z.string() }),
-  errors: ['word_refused'],
+  errors: ['word_refused', 'too_many_requests'],
 })
 
 export const updatePrivacy = endpoint({
@@ -168,6 +168,7 @@ export const updatePreferences = endpoint({
   summary: 'Set your preferences.',
   body: NewPreferences,
   response: z.object({ ...saved, preferences: Preferences }),
+  errors: ['too_many_requests'],
 })
 
 /** Text that `read` normalises; undefined is the error `key`. */

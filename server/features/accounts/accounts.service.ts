@@ -82,6 +82,8 @@ export async function createAccountsService({
 
   async function acceptTerms(actor: Actor, accepted: number): Promise<void> {
     if (accepted !== (await publishedTerms())) throw new Conflict('terms_outdated')
+    // Each acceptance invalidates public pages.
+    if (!actor.termsPending) return
     await db.write(async (tx) => {
       await updateUser(tx, actor.userId, { acceptedTermsVersion: accepted })
       tx.emit('accounts.userChanged', { userId: actor.userId })

@@ -18,8 +18,8 @@ import {
 } from './profile.store.ts'
 import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './profile-settings.ts'
 
-/** Each change invalidates public pages. */
-const privacyLimit: Limit = { name: 'privacy', points: 30, seconds: 60 }
+/** Each change invalidates public pages, whether or not they show it. For all fields together. */
+export const ownChangeLimit: Limit = { name: 'own-change', points: 30, seconds: 60 }
 
 /** Profile fields and privacy settings. */
 export function createOwnFields({ db, clock, audit, limits, site, words }: Dependencies) {
@@ -34,7 +34,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
 
   /** Settings that older clients do not send stay unchanged. */
   async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
-    await limits.consume(privacyLimit, actor.userId)
+    await limits.consume(ownChangeLimit, actor.userId)
     return db.write(async (tx) => {
       const change = { column: 'privacy', named } as const
       const privacy = StoredPrivacy.parse(await updateSettings(tx, actor.userId, change))
@@ -44,6 +44,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
   }
 
   async function choosePreferences(actor: Actor, named: NewPreferences): Promise<Preferences> {
+    await limits.consume(ownChangeLimit, actor.userId)
     return db.write(async (tx) => {
       const change = { column: 'preferences', named } as const
       const preferences = StoredPreferences.parse(await updateSettings(tx, actor.userId, change))
@@ -64,6 +65,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
     await db.write(async (tx) => {
       const isSet = await updateWhileUnset(tx, actor.userId, { field, value })
       if (!isSet) throw new Conflict('already_set', { fields: { [field]: ['already_set'] } })
+      await limits.consume(ownChangeLimit, actor.userId)
       tx.emit('profile.changed', { userId: actor.userId, changes: { [field]: value } })
     })
   }
@@ -78,6 +80,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
   }
 
   async function choose(actor: Actor, choices: Choices, changes: Partial<Profile>): Promise<void> {
+    await limits.consume(ownChangeLimit, actor.userId)
     await db.write(async (tx) => {
       await updateChoices(tx, actor.userId, choices)
       tx.emit('profile.changed', { userId: actor.userId, changes })

@@ -8,7 +8,7 @@ import type { Crop } from '#contract/rules/crop.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createOwnFields } from './own-fields.ts'
+import { createOwnFields, ownChangeLimit } from './own-fields.ts'
 import { createPeople } from './people.ts'
 import { findShown, getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
@@ -18,7 +18,7 @@ export type ProfileService = ReturnType<typeof createProfileService>
 
 /** Creates the service of profiles. */
 export function createProfileService(dependencies: Dependencies) {
-  const { db, nicknames, channels, conversations } = dependencies
+  const { db, limits, nicknames, channels, conversations } = dependencies
   async function showOwn(actor: Actor): Promise<Profile> {
     const [row, own, favourites, talks] = await Promise.all([
       getProfile(db.read, actor.userId),
@@ -35,6 +35,7 @@ export function createProfileService(dependencies: Dependencies) {
   }
 
   async function chooseLanguage(actor: Actor, language: Language): Promise<void> {
+    await limits.consume(ownChangeLimit, actor.userId)
     await db.write(async (tx) => {
       await updateChoices(tx, actor.userId, { language })
       tx.emit('accounts.userChanged', { userId: actor.userId })
@@ -92,7 +93,7 @@ function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
 }
 
 /** Profile picture of a user. */
-function createOwnPicture({ db, pictures }: Dependencies) {
+function createOwnPicture({ db, limits, pictures }: Dependencies) {
   async function changePicture({ userId }: Actor, file: IncomingFile, crop?: Crop): Promise<string> {
     const sent = { file, crop, kind: 'avatar', ownerId: userId } as const
     const picture = await pictures.add(sent, async (tx, picture) => {
@@ -106,6 +107,7 @@ function createOwnPicture({ db, pictures }: Dependencies) {
   }
 
   async function removePicture({ userId }: Actor): Promise<void> {
+    await limits.consume(ownChangeLimit, userId)
     await db.write(async (tx) => {
       await updateChoices(tx, userId, { profileImage: '' })
       await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
