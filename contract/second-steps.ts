@@ -149,7 +149,7 @@ export const confirmTotp = endpoint({
   body: z.object({ code }),
   response: z.object({ recoveryCodes }),
   hasSecret: true,
-  errors: ['proof_needed', 'code_required', 'second_step_wrong', 'totp_on', 'not_found'],
+  errors: ['proof_needed', 'code_required', 'second_step_wrong', 'totp_on', 'not_found', 'too_many_requests'],
   beforeSecondStep: true,
 })
 
@@ -169,7 +169,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Create ten recovery codes, which replace the previous ones.',
   response: z.object({ recoveryCodes }),
   hasSecret: true,
-  errors: ['proof_needed', 'second_step_none'],
+  errors: ['proof_needed', 'second_step_none', 'too_many_requests'],
 })
 
 export const beginPasskey = endpoint({
@@ -191,7 +191,14 @@ export const addPasskey = endpoint({
   body: z.object({ name, passkey: NewPasskey }),
   response: z.object({ passkey: Passkey, recoveryCodes }),
   hasSecret: true,
-  errors: ['proof_needed', 'passkey_name_required', 'passkey_refused', 'passkey_known', 'passkeys_many'],
+  errors: [
+    'proof_needed',
+    'passkey_name_required',
+    'passkey_refused',
+    'passkey_known',
+    'passkeys_many',
+    'too_many_requests',
+  ],
   beforeSecondStep: true,
 })
 
@@ -203,7 +210,7 @@ export const renamePasskey = endpoint({
   params: place,
   body: z.object({ name }),
   response: done,
-  errors: ['proof_needed', 'passkey_name_required', 'not_found'],
+  errors: ['proof_needed', 'passkey_name_required', 'not_found', 'too_many_requests'],
 })
 
 export const removePasskey = endpoint({

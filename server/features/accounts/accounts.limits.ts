@@ -81,6 +81,8 @@ export const passkeyAttempts: AttemptLimits = {
 }
 /** Started registrations of passkeys per account. */
 export const registrationLimit: Limit = { name: 'passkey-registration', points: 30, seconds: hour }
+/** Changes of second steps per account, each of which the audit log keeps. Removals are as many as additions at most. */
+export const secondStepChangeLimit: Limit = { name: 'second-step-change', points: 30, seconds: hour }
 /** Requests to change the address per account; each sends an email to the new address. */
 export const emailChangeLimit: Limit = { name: 'email-change', points: 5, seconds: hour }
 /** Wrong current passwords, per account. */

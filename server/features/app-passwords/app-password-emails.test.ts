@@ -26,11 +26,12 @@ test('an app password is told by mail when it is made and when it is revoked, wi
   for (const { raw, text } of emails) expect(raw + text).not.toMatch(new RegExp(`irssi do Ivo|${secret}`))
 })
 
-test('of app passwords an owner is told twenty times an hour at most', async () => {
+test('of app passwords an owner is told twenty times an hour at most, and makes thirty', async () => {
   const jo = await site.member('jo')
-  for (let times = 0; times < 11; times++) {
+  for (let times = 0; times < 30; times++) {
     const { id } = await create(jo, 'x')
     await jo.call('DELETE /api/app-passwords/:id', { params: { id } })
   }
+  await expect(create(jo, 'x')).rejects.toThrow('too_many_requests')
   expect((await allEmails(site)).filter(({ to }) => to === 'jo@exemplo.com')).toHaveLength(20)
 })

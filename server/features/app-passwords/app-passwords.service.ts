@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import {
@@ -28,9 +29,13 @@ import {
   verifierOf,
 } from './app-secret.ts'
 
+/** Per account: the audit log keeps each that was made or revoked. */
+const createLimit: Limit = { name: 'app-password', points: 30, seconds: 3600 }
+
 interface Dependencies {
   db: Database
   clock: Clock
+  limits: RateLimits
   accounts: AccountsService
   audit: Pick<AuditService, 'record'>
   /** How chat programs connect; `null` if the IRC gateway is turned off. */
@@ -52,7 +57,14 @@ type Owned = Verifier & { id: string; userId: number }
 export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsService>>
 
 /** App passwords for chat programs. Each has its own session, which ends when it is revoked. */
-export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Dependencies) {
+export async function createAppPasswordsService({
+  db,
+  clock,
+  limits,
+  accounts,
+  audit,
+  ircAddress,
+}: Dependencies) {
   const saltKey = await getOrCreateSecret(db, 'app-password-salt-key', () =>
     randomBytes(32).toString('base64url'),
   )
@@ -73,6 +85,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   ): Promise<AppPassword & { secret: string }> {
     const { userId } = actor
     await accounts.confirmOwner(actor, { password })
+    await limits.consume(createLimit, userId)
     const secret = randomSecret()
     const verifier = await verifierOf(secret, saltOf(userId))
 

@@ -75,6 +75,15 @@ describe('a change', () => {
     expect(acts).toEqual(['users.totpOff', 'users.totpOn'])
   })
 
+  test('is one of thirty in an hour, as the audit log keeps each; what was added can be taken away', async () => {
+    const { member } = await withTotp('tina')
+    const statuses = []
+    for (let times = 1; times <= 30; times += 1)
+      statuses.push((await member.ask('POST /api/second-steps/recovery-codes')).status)
+    expect(statuses).toEqual([...Array(29).fill(200), 429])
+    await member.call('DELETE /api/second-steps/totp')
+  })
+
   test('of the password, by mail too, leaves the second step, and ends what was begun with the old one', async () => {
     const { secret } = await withTotp('quim')
     const begun = await challengeOf('quim')

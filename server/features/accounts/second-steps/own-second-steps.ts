@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, NotFound, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint } from '../../../platform/random-tokens.ts'
-import { registrationLimit } from '../accounts.limits.ts'
+import { registrationLimit, secondStepChangeLimit } from '../accounts.limits.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { OwnerProof } from '../passwords/owner-proof.ts'
 import { updateProof } from '../sessions/sessions.store.ts'
@@ -41,6 +41,8 @@ export type SecondStepChange =
   | 'passkeyAdded'
   | 'passkeyRenamed'
   | 'passkeyRemoved'
+
+const removals: ReadonlySet<SecondStepChange> = new Set(['totpOff', 'passkeyRemoved'])
 
 /** Management of the signed-in user's second steps. Requires a recent proof of identity. */
 export function createOwnSecondSteps({
@@ -193,6 +195,7 @@ export function createOwnSecondSteps({
     work: (tx: Tx, userId: number) => Promise<T>,
   ): Promise<T> {
     const { userId } = actor
+    if (!removals.has(what)) await limits.consume(secondStepChangeLimit, userId)
     return db.write(async (tx) => {
       await findUserForUpdate(tx, userId)
       // Checked under the lock, against a concurrent change of the password or end of the session.
