@@ -3,6 +3,7 @@ import type { Level } from '#contract/channels.ts'
 import { holdsAt } from '../../platform/database/bans.store.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared-statements.ts'
 import type { Membership } from './channels.policy.ts'
 import { type ChannelRow, channelColumns } from './channels.store.ts'
 
@@ -38,6 +39,7 @@ export async function findChannelFor(
   const row = await channelsSeenBy(queries, moment)
     .select(channelColumns)
     .where('slug', '=', slug)
+    .modifyFront(prepared)
     .executeTakeFirst()
   if (!row) return undefined
   const {
@@ -68,6 +70,7 @@ export async function listMemberships(
     )
     .selectAll('seen')
     .select('person.id as userId')
+    .modifyFront(prepared)
     .execute()
   return new Map(
     rows.map((row) => {

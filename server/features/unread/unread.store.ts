@@ -3,6 +3,7 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared-statements.ts'
 
 interface Place {
   userId: number
@@ -151,6 +152,7 @@ export async function hasMarker(
     .select('readMarkers.userId')
     .where('readMarkers.userId', '=', userId)
     .where('channels.slug', '=', slug)
+    .modifyFront(prepared)
     .executeTakeFirst()
   return marker !== undefined
 }

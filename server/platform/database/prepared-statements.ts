@@ -1,59 +1,37 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 
-/** Runs of a text after which it is prepared, and how many texts are: each takes memory on every connection. */
-const runs = 5
-const mostPrepared = 250
-/** Counted texts. Lists of any length make texts without end. */
-const mostCounted = 2000
+const mark = '/* prepared */'
 
 /**
- * Sorted and cut lists, and searches: how they are best read depends on the values, while a prepared plan may be made
- * for any.
+ * Has PostgreSQL plan a query once for each connection: `query.modifyFront(prepared)`. For lookups by key that run all
+ * the time, whose text is always the same: the one plan knows no values, so it suits no query that is sorted, cut or
+ * searched, and none that a partial index serves.
  */
-const dependsOnValues = /\b(order by|limit|i?like|to_tsquery|tsquery|similarity)\b|@@|<%|%>/i
+export const prepared = sql.raw(mark)
 
-/**
- * Names statements that are run often, to be prepared: planning one that looks rows up by their keys costs PostgreSQL
- * several times what running it does.
- */
-export function createStatementNames() {
-  const counts = new Map<string, number>()
+/** Returns the class of a pool's connections, which prepare marked statements. */
+export function preparingClient(): typeof pg.Client {
   /** By text; undefined for those that are not to be prepared any more. */
   const names = new Map<string, string | undefined>()
 
   function nameOf(text: string): string | undefined {
-    if (names.has(text) || names.size === mostPrepared) return names.get(text)
-    const count = (counts.get(text) ?? 0) + 1
-    if (count < runs) {
-      if (counts.size === mostCounted) counts.clear()
-      counts.set(text, count)
-      return undefined
-    }
-    counts.delete(text)
-    if (dependsOnValues.test(text)) return undefined
-    const name = `statement_${names.size + 1}`
-    names.set(text, name)
-    return name
+    if (!names.has(text)) names.set(text, `statement_${names.size + 1}`)
+    return names.get(text)
   }
 
-  return { nameOf, stopNaming: (text: string) => void names.set(text, undefined) }
-}
-
-/** Returns the class of a pool's connections, which prepare statements that have parameters. */
-export function preparingClient(): typeof pg.Client {
-  const { nameOf, stopNaming } = createStatementNames()
   return class extends pg.Client {
     // All but a text with values, which is what Kysely sends, is left to `pg`.
     override query(...given: unknown[]): never {
       const run = super.query.bind(this) as (...args: unknown[]) => unknown
       const [text, values] = given
-      const hasValues = Array.isArray(values) && values.length > 0
-      const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined
-      if (name === undefined || given.length > 2) return run(...given) as never
+      const isMarked = typeof text === 'string' && given.length === 2 && text.includes(mark)
+      const name = isMarked ? nameOf(text) : undefined
+      if (!isMarked || name === undefined) return run(...given) as never
 
       return (run({ name, text, values }) as Promise<unknown>).catch((error) => {
         if (!isPlanOutdated(error)) throw error
-        stopNaming(String(text))
+        names.set(text, undefined)
         return run(text, values)
       }) as never
     }

@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { RefreshTokens, Sessions } from '../../../database/schema.ts'
 import { isLeaving } from '../../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared-statements.ts'
 import { hasSecondStep } from '../second-steps/second-steps.store.ts'
 
 type SessionRow = Selectable<Sessions>
@@ -44,6 +45,7 @@ export async function listLiveSessions(
     .select(['isAppPassword', hasSecondStep.as('hasSecondStep')])
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('suspendedAt', 'is', null)
+    .modifyFront(prepared)
     .execute()
   // Guaranteed by the table's check constraints.
   return rows as (LiveSession & { sessionId: string })[]
@@ -119,6 +121,7 @@ export async function findPageReader(
     .where('sessions.createdAt', '>=', createdAfter.toISOString())
     .where('lastUsedAt', '>=', usedAfter.toISOString())
     .where('suspendedAt', 'is', null)
+    .modifyFront(prepared)
     .executeTakeFirst()
   return row as PageReaderRow | undefined
 }
