@@ -52,6 +52,7 @@ const degrading: Record<string, string> = {
   'text-size-adjust': 'written with a prefix, too',
   'text-wrap': 'lines break where they are full',
   ':highlight': 'no line under what is talked about',
+  'forced-color-adjust': 'only where the system has colours of its own, which Safari knows nothing of',
   ':view-transition': 'what is opened is there at once',
   ':view-transition-group': 'the same',
   ':view-transition-new': 'the same',

@@ -216,9 +216,8 @@ describe('a backup', () => {
 test('where a disk has no room, both commands say so, and leave nothing there', async () => {
   const path = join(base, 'full.tar.zst')
   const full = `${path} cannot be written: its disk is full.`
-  const { url, files } = source()
-  const find = () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' }))
-  const filling = { ...files, uploads: { ...files.uploads, find } }
+  const { url, files: own } = source()
+  const filling = { ...own, uploads: { ...own.uploads, find: () => Promise.reject({ code: 'ENOSPC' }) } }
   await expect(backUp({ url, files: filling }, path)).rejects.toThrow(full)
   await expect(backUp(source(), path, { reserved: 1e15 })).rejects.toThrow(full)
   expect((await readdir(base)).filter((name) => name.startsWith('full'))).toEqual([])
