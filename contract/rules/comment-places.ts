@@ -27,5 +27,5 @@ export function commentAddress(path: string, id: number): string {
 
 /** Whether a link leads to a comment. */
 export function isCommentAddress(link: string): boolean {
-  return /#comment-\d+$/.test(link)
+  return link.includes('#comment-')
 }

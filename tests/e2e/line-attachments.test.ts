@@ -142,7 +142,7 @@ test('a fifth picture is refused, and one that was chosen can be taken back', {
 }, async () => {
   const { page } = lia
   await choose(lia, ['#100', '#200', '#300', '#400', '#500'])
-  await page.getByText('Até quatro imagens por mensagem: JPEG, PNG, WebP, AVIF ou GIF.').first().waitFor()
+  await page.getByText('Até quatro imagens: JPEG, PNG, WebP, AVIF ou GIF.').first().waitFor()
   await page.getByRole('button', { name: 'Tirar a imagem 4' }).click()
   for (let left = 3; left > 0; left -= 1) await page.getByRole('button', { name: 'Tirar a imagem 1' }).click()
   expect(await page.getByRole('list', { name: 'Imagens da mensagem' }).count()).toBe(0)

@@ -16,7 +16,7 @@ const shownAtMost = 20
 export function SidebarConversations({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('conversations')
   const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(useSession()?.userId))
-  const OnlineDot = useLazyComponent(onlineDot, { enabled: conversations.length > 0, onError: () => {} })
+  const OnlineDot = useLazyComponent(onlineDot, { enabled: conversations.length > 0 })
 
   return (
     <nav aria-label={t('title')} className="mt-4">

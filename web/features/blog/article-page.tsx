@@ -76,6 +76,6 @@ function SponsoredTab() {
 
 /** Loaded after the article. */
 function Advertisements() {
-  const Sponsored = useLazyComponent(advertisements, { enabled: true, onError: () => {} })
+  const Sponsored = useLazyComponent(advertisements)
   return Sponsored && <Sponsored />
 }

@@ -42,6 +42,6 @@ export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
 }
 
 function ChannelDialog({ act, ...rest }: ChannelDialogProps & { act: ChannelAct }) {
-  const ActDialog = useLazyComponent(dialogs[act], { enabled: true, onError: rest.onClose })
+  const ActDialog = useLazyComponent(dialogs[act], { onError: rest.onClose })
   return ActDialog && <ActDialog {...rest} />
 }

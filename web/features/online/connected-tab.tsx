@@ -7,6 +7,6 @@ const tab = lazyComponent(async () => ({ default: (await import('./online-tab.ts
 /** Tab on public pages; its code is only loaded for members. */
 export function ConnectedTab(props: OnlineProps) {
   const session = useSession()
-  const OnlineTab = useLazyComponent(tab, { enabled: Boolean(session), onError: () => {} })
+  const OnlineTab = useLazyComponent(tab, { enabled: Boolean(session) })
   return session && OnlineTab ? <OnlineTab {...props} /> : null
 }

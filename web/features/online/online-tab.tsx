@@ -32,7 +32,7 @@ function MemberTab({ userId, onHome = false }: OnlineProps & { userId: number })
 /** Loads its code when the panel is visible. */
 function Content({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation('chat')
-  const OnlinePeople = useLazyComponent(list, { enabled: true, onError: () => {} })
+  const OnlinePeople = useLazyComponent(list)
   if (OnlinePeople) return <OnlinePeople onHome={onHome} />
   return (
     <Loading label={t('people.loading')} className="people">

@@ -19,6 +19,6 @@ const dialogs: Record<EntryDialogName, ReturnType<typeof lazyComponent<DialogPro
 
 /** Dialog of an action, shown in place of the palette. */
 export function EntryDialog({ dialog, onClose }: { dialog: EntryDialogName; onClose: () => void }) {
-  const Content = useLazyComponent(dialogs[dialog], { enabled: true, onError: onClose })
+  const Content = useLazyComponent(dialogs[dialog], { onError: onClose })
   return Content ? <Content name="" onClose={onClose} /> : null
 }

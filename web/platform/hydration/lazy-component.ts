@@ -40,7 +40,7 @@ export function lazyComponent<Props>(
  */
 export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
-  { enabled, onError }: { enabled: boolean; onError: () => void },
+  { enabled = true, onError }: { enabled?: boolean; onError?: () => void } = {},
 ): ComponentType<Props> | undefined {
   const [shown, setShown] = useState(() => piece.loaded)
   // What has loaded meanwhile renders at once, so that a view transition finds it.
@@ -50,7 +50,7 @@ export function useLazyComponent<Props>(
     console.warn(cause)
     // Also a page that is older than the builds that the server still has.
     toast(tabText('pages:network.notLoaded'), { kind: 'error' })
-    onError()
+    onError?.()
   })
 
   useEffect(() => {

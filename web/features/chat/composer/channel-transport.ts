@@ -33,7 +33,7 @@ async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal):
     return { kind: 'stored' }
   } catch (error) {
     const outcome = outcomeOf(error)
-    if (outcome.kind !== 'refused' || outcome.isWarning || !isCommand(line.text)) return outcome
+    if (outcome.kind !== 'refused' || outcome.key === 'word_warned' || !isCommand(line.text)) return outcome
     // A refused command is done: nobody wants to send the same again.
     note('refused', outcome.reason)
     return { kind: 'stored' }

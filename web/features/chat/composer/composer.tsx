@@ -71,7 +71,7 @@ export function Composer({
   const isHeldUp = muted !== null || slowSeconds > 0
   const [silent, setSilent] = useState(false)
   const Notice = useLazyComponent(speechNotice, { enabled: isHeldUp, onError: () => setSilent(false) })
-  const Held = useLazyComponent(heldNotice, { enabled: held > 0, onError: () => {} })
+  const Held = useLazyComponent(heldNotice, { enabled: held > 0 })
   const sending = useSend({ userId, place: slug, text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)

@@ -41,7 +41,7 @@ function Content({
   ...rest
 }: Omit<PeopleListProps, 'people'> & { people: PeopleListProps['people'] | undefined }) {
   const { t } = useTranslation('chat')
-  const PeopleList = useLazyComponent(list, { enabled: true, onError: () => {} })
+  const PeopleList = useLazyComponent(list)
   if (people && PeopleList) return <PeopleList people={people} {...rest} />
   return (
     <Loading label={t('people.loading')} className="people people-grouped">

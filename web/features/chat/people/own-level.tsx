@@ -20,7 +20,7 @@ export function OwnLevel({ slug }: { slug: string }) {
 /** The tower's code loads when the tab is selected. */
 function Content({ slug }: { slug: string }) {
   const { data: own } = useQuery(topicQuery(slug))
-  const LevelTower = useLazyComponent(tower, { enabled: true, onError: () => {} })
+  const LevelTower = useLazyComponent(tower)
   if (own && LevelTower)
     return (
       <LevelTower channelName={`#${slug}`} level={own.user_channel_level} hasNickname={own.has_nickname} />

@@ -12,7 +12,7 @@ interface PickEmojiProps {
 /** Emoji picker for a line, opened from a menu that has just returned the focus to its button. */
 export function PickEmoji({ onPick, onClose }: PickEmojiProps) {
   const button = useRef(document.activeElement instanceof HTMLElement ? document.activeElement : null)
-  const EmojiBox = useLazyComponent(emojiBox, { enabled: true, onError: onClose })
+  const EmojiBox = useLazyComponent(emojiBox, { onError: onClose })
   function close() {
     // Close first: while a modal is open nothing outside it can take the focus.
     flushSync(onClose)

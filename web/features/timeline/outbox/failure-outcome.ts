@@ -17,12 +17,7 @@ export function failureOutcome({ status, key, message, retryAfter }: Failure): O
     return { kind: 'later', seconds, ...(key === 'slow_mode' && { isSlowMode: true }) }
   }
   if (status >= 400 && status < 500 && status !== 401 && status !== 408) {
-    const meant = {
-      isWarning: key === 'word_warned',
-      isAnswerGone: key === 'reply_to_not_found',
-      isFinal: key === 'word_refused',
-    }
-    return { kind: 'refused', reason: message, ...meant }
+    return { kind: 'refused', reason: message, key }
   }
   return { kind: 'unreachable' }
 }

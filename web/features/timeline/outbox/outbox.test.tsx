@@ -80,7 +80,7 @@ test('listeners hear of every change, and the lines are the same array in betwee
 test('a line whose answered line is gone is sent once more without it', () => {
   const outbox = createOutbox(localStorage, 1, 'channel')
   const { clientId } = outbox.add({ ...say('yes'), answered: { id: 7, name: 'lia', text: 'coming?' } })
-  outbox.refuse(clientId, { reason: 'It is gone.', isAnswerGone: true })
+  outbox.refuse(clientId, { reason: 'It is gone.', key: 'reply_to_not_found' })
   outbox.sendAgain(clientId, now)
   expect(outbox.lines()[0]).toMatchObject({ clientId, text: 'yes' })
   expect(outbox.lines()[0]).not.toHaveProperty('answered')

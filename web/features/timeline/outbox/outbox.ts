@@ -47,12 +47,8 @@ export interface OutboxLine {
 /** Why the server refused a line. */
 export interface Refused {
   reason: string
-  /** Whether the line is stored if its author sends it again. */
-  isWarning?: boolean
-  /** Whether the line replied to is gone: sent again, the line has no reply reference. */
-  isAnswerGone?: boolean
-  /** Whether the same line would be refused again. */
-  isFinal?: boolean
+  /** Error code. */
+  key?: string
 }
 
 /** Why the first line waits, and with it those behind it: a rate limit, or an unavailable server. */
@@ -139,11 +135,18 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       return added
     },
 
-    refuse(clientId: string, { reason: refusal, isWarning, isAnswerGone, isFinal }: Refused) {
+    refuse(clientId: string, { reason: refusal, key }: Refused) {
       const line = lines.find((other) => other.clientId === clientId)
       if (!line) return
       const { answered: _gone, ...rest } = line
-      put({ ...(isAnswerGone ? rest : line), refusal, isFinal, ...(isWarning && { warned: true }) })
+      // Sent again, it replies to nothing.
+      const kept = key === 'reply_to_not_found' ? rest : line
+      put({
+        ...kept,
+        refusal,
+        isFinal: key === 'word_refused',
+        ...(key === 'word_warned' && { warned: true }),
+      })
     },
 
     /** Queues a refused line again, after all waiting lines. */

@@ -7,7 +7,7 @@ const refusedActs = lazyComponent(() => import('./refused-acts.tsx'))
 /** Why a line was refused, and what its author can do; the code of the buttons loads when it is needed. */
 export function Refusal(props: RefusedActsProps) {
   const { t } = useTranslation('chat')
-  const Acts = useLazyComponent(refusedActs, { enabled: true, onError: () => {} })
+  const Acts = useLazyComponent(refusedActs)
   return (
     <>
       <span className="line-refusal">{t('outbox.refused')}</span>{' '}

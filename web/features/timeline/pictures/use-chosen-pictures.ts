@@ -44,9 +44,9 @@ export function useChosenPictures(key: string) {
   /** Returns whether any of the files is a picture. */
   function add(files: readonly File[]): boolean {
     const found = files.filter(isPicture)
-    const room = bounds.linePicture.perLine - pictures.length
-    if (found.length > room || found.length < files.length) toast(t('pictures.limits'), { kind: 'error' })
-    const added = found.slice(0, room).map((file) => ({ clientId: newClientId(), file, alt: '' }))
+    const taken = found.slice(0, bounds.linePicture.perLine - pictures.length)
+    if (taken.length < files.length) toast(t('pictures.limits'), { kind: 'error' })
+    const added = taken.map((file) => ({ clientId: newClientId(), file, alt: '' }))
     for (const { clientId, file } of added) void storeFile(clientId, file)
     if (added.length > 0) setPictures((before) => [...before, ...added])
     return found.length > 0
