@@ -51,6 +51,8 @@ export interface LiveEvents {
   'held-line-changed': [{ line: HeldLine; state: 'waiting' | 'sent' | 'rejected' | 'gone' }]
   /** To the channel: the seconds between two lines of one person; 0 turns slow mode off. */
   'slow-mode-changed': [{ channel: string; seconds: number }]
+  /** To the channel: what its lines may have. */
+  'channel-edited': [{ channel: string; reactions: boolean; pictures: boolean }]
   /** To the sockets of moderators of this channel, or of all if null: their queue must be fetched again. */
   'queue-changed': [{ channel: string | null }]
   /** To all sockets of a user who was invited to a channel; a notification follows. */

@@ -77,9 +77,10 @@ test('somebody who comes, or is called otherwise, is greeted anew where the newe
 
 test('a channel that is founded, edited or deleted is where channels are listed, and on its own page', async () => {
   const events = ['channels.founded', 'channels.edited', 'channels.deleted'] as const
+  const edited = { channel: 'barra', hasReactions: true, hasPictures: true }
   for (const event of events) {
     for (const path of ['/channels', '/barra'])
-      expect(await makings(path, (bus) => bus.publish(event, { channel: 'barra' })), path).toBe(2)
-    expect(await makings('/blog', (bus) => bus.publish(event, { channel: 'barra' }))).toBe(1)
+      expect(await makings(path, (bus) => bus.publish(event, edited)), path).toBe(2)
+    expect(await makings('/blog', (bus) => bus.publish(event, edited))).toBe(1)
   }
 })

@@ -29,6 +29,10 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
     announce({ to: { channel }, name: 'slow-mode-changed', args: [{ channel, seconds }] }),
   )
 
+  bus.on('channels.edited', ({ channel, hasReactions: reactions, hasPictures: pictures }) =>
+    announce({ to: { channel }, name: 'channel-edited', args: [{ channel, reactions, pictures }] }),
+  )
+
   bus.on('channels.invited', ({ userId, ...invitation }) =>
     announce({ to: { users: [userId] }, name: 'invited', args: [invitation] }),
   )

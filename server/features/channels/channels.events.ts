@@ -32,8 +32,8 @@ declare module '../../platform/events.ts' {
     'channels.invited': { channel: string; userId: number; by: { id: number; nickname: string } }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
-    /** Its description or group has changed. */
-    'channels.edited': { channel: string }
+    /** Its description, its group, or what its lines may have. */
+    'channels.edited': { channel: string; hasReactions: boolean; hasPictures: boolean }
     'channels.favouritesChanged': { userId: number; channels: readonly string[] }
   }
 }

@@ -77,8 +77,10 @@ export function createEditChannel({
         hasPictures: hasPictures ?? channel.hasPictures,
         hasCards: hasCards ?? channel.hasCards,
       }
-      tx.emit('channels.edited', { channel: slug })
-      return updateChannel(tx, channel.id, changes)
+      const edited = await updateChannel(tx, channel.id, changes)
+      const { hasReactions: reactions, hasPictures: pictures } = edited
+      tx.emit('channels.edited', { channel: slug, hasReactions: reactions, hasPictures: pictures })
+      return edited
     })
   }
 

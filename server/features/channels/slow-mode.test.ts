@@ -11,7 +11,19 @@ let port: number
 let founder: Member
 let lia: Member
 let staff: Member
-const slugs = ['rio', 'porto', 'lisboa', 'miami', 'brasil', 'sampa', 'barra', 'swifties']
+const slugs = [
+  'rio',
+  'porto',
+  'lisboa',
+  'miami',
+  'brasil',
+  'sampa',
+  'barra',
+  'swifties',
+  'netflix',
+  'globo',
+  'lestepe',
+]
 let slug: string
 
 beforeAll(async () => {
@@ -111,4 +123,23 @@ test('operators set it, the channel is told, and the public log keeps it with it
 test.each([-1, 21_601, 1.5, 'x', null])('%j is no slow mode', async (seconds) => {
   slug = 'barra'
   expect((await setPace(founder, seconds)).status).toBe(400)
+})
+
+test('the channel is told, too, whether its lines may have reactions and pictures', async () => {
+  const client = await crowd.connect(lia)
+  await client.join(slug)
+  const switches = async () => {
+    const { reactions, pictures } = (await lia.call('GET /api/channels/:slug', { params: { slug } })).data
+    return { reactions, pictures }
+  }
+  const state = await underLaw(client, {
+    fetch: switches,
+    patches: { 'channel-edited': (_known, { reactions, pictures }) => ({ reactions, pictures }) },
+  })
+  const turn = (body: { reactions?: boolean; pictures?: boolean }) =>
+    staff.call('PATCH /api/channels/:slug', { params: { slug }, body })
+  await turn({ reactions: false })
+  expect(await state.holds()).toEqual({ reactions: false, pictures: true })
+  await turn({ pictures: false })
+  expect(await state.holds()).toEqual({ reactions: false, pictures: false })
 })

@@ -8,6 +8,7 @@ import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
   cardsChanged,
+  channelEdited,
   heldLineChanged,
   lineArrived,
   lineChanged,
@@ -165,6 +166,9 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('slow-mode-changed', (change) => {
     if (change.channel === slug) patchQuery(queries, topic, (cached) => slowModeChanged(cached, change))
+  })
+  useLive('channel-edited', (change) => {
+    if (change.channel === slug) patchQuery(queries, topic, (cached) => channelEdited(cached, change))
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return

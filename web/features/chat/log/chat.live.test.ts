@@ -3,6 +3,7 @@ import type { Message, Person } from '#contract/chat.ts'
 import { newLog } from './channel-log.ts'
 import {
   cardsChanged,
+  channelEdited,
   lineArrived,
   lineChanged,
   lineDeleted,
@@ -116,6 +117,8 @@ test('a new topic takes the place of the old one', () => {
 test('a mute and slow mode are what the reader is told last', () => {
   const mute = { until: '2026-11-20T10:00:00.000Z', reason: 'gritos' }
   expect(selfMuted(topic, { channel: 'barra', mute })).toEqual({ ...topic, muted: mute })
+  const switches = { reactions: false, pictures: false }
+  expect(channelEdited(topic, { channel: 'barra', ...switches })).toEqual({ ...topic, ...switches })
   expect(slowModeChanged(topic, { channel: 'barra', seconds: 30 })).toEqual({ ...topic, slow_seconds: 30 })
 })
 

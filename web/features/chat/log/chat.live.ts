@@ -17,6 +17,7 @@ type LevelChanged = LiveEvents['level-changed'][0]
 type HeldLineChanged = LiveEvents['held-line-changed'][0]
 type MuteChanged = LiveEvents['mute-changed'][0]
 type SlowModeChanged = LiveEvents['slow-mode-changed'][0]
+type ChannelEdited = LiveEvents['channel-edited'][0]
 type TopicChanged = LiveEvents['topic-updated'][0]
 
 export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
@@ -123,6 +124,10 @@ export function selfMuted(topic: ChannelTopic, { mute }: MuteChanged): ChannelTo
 
 export function slowModeChanged(topic: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
   return { ...topic, slow_seconds: seconds }
+}
+
+export function channelEdited(topic: ChannelTopic, { reactions, pictures }: ChannelEdited): ChannelTopic {
+  return { ...topic, reactions, pictures }
 }
 
 /** Updates the user's own level. */
