@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { coversDepth } from '../tests/support/chart-depths.ts'
 
 const templates = join(import.meta.dirname, 'new-feature')
 const ending = '.template'
@@ -124,13 +125,20 @@ function wordsOf(name: string, { isPublic }: { isPublic: boolean }): Words {
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Chooses places on the chart that no empty state uses yet. */
+/** Any mark is within this square. */
+const square = Array.from({ length: 96 }, (_, y) => ({ y: y - 48, left: -48, right: 48 }))
+
+/** Chooses places on the chart, clear of depths, that no empty state uses yet. */
 function placesOnChart(root: string): Words {
   const pages = globSync('web/**/*.tsx', { cwd: root }).map((page) => readFileSync(join(root, page), 'utf8'))
   const used = new Set(
     pages.flatMap((page) => [...page.matchAll(/\bat(?:=\{|: )\[(\d+, \d+)\]/g)]).map(([, place]) => place),
   )
-  const places = Array.from({ length: 80 }, (_, index) => `50, ${index + 10}`)
+  const points = Array.from({ length: 81 * 81 }, (_, index) => [
+    10 + (index % 81),
+    10 + Math.floor(index / 81),
+  ])
+  const places = points.filter(([x = 0, y = 0]) => !coversDepth(square, x, y)).map(([x, y]) => `${x}, ${y}`)
   const [own = '', staff = '', everybodys = ''] = places.filter((place) => !used.has(place))
   return { '__at-own__': own, '__at-staff__': staff, '__at-public__': everybodys }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { coversDepth, type Row } from './support/chart-depths.ts'
 import { projectFiles, root } from './support/source-files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -33,13 +34,6 @@ test('no mark lies on a depth of the chart, at any width', async () => {
   expect(states.filter(({ isClear }) => !isClear)).toEqual([])
 })
 
-/** Left and right end of a row of a drawing, in pixels from its middle. */
-interface Row {
-  y: number
-  left: number
-  right: number
-}
-
 async function outlinesOfMarks(): Promise<Map<string, Row[]>> {
   const drawing = read('scripts/art/marks.svg')
   const marks = all(drawing, /<g id="(\w+)"/g)
@@ -57,32 +51,6 @@ async function outlinesOfMarks(): Promise<Map<string, Row[]>> {
       return { y: y - 48, left: (drawn[0] ?? 96) - 48, right: (drawn.at(-1) ?? 0) - 48 }
     })
   return new Map(marks.map((mark, at) => [mark, rowsOf(at)]))
-}
-
-/** Pixels of an empty state for each unit of the chart, which is 920 units wide there. */
-const scale = 1160 / 920
-const depths = all(read('scripts/art/chart.svg'), /class="snd" x="(\d+)" y="(\d+)">(.*?)<\/text>/g).map(
-  (depth) => {
-    const [x, y, ...figures] = depth.split(' ')
-    const count = figures.join(' ').replaceAll(/<[^>]*>/g, '').length
-    return { left: Number(x), right: Number(x) + count * 6, top: Number(y) - 9, bottom: Number(y) }
-  },
-)
-
-/** Whether a mark at this point of the chart, in per cent, touches a depth in a narrow or a wide state. */
-function coversDepth(rows: readonly Row[], x: number, y: number): boolean {
-  return [280, 358, 420, 560, 672].some((width) => {
-    // As in empty-state.css, the mark keeps a distance to the edges.
-    const shift = Math.max(60 - (x * width) / 100, Math.min(0, width - 60 - (x * width) / 100))
-    return depths.some(({ left, right, top, bottom }) =>
-      rows.some((row) => {
-        const at = y * 9 + row.y / scale
-        const from = x * 9.2 + (shift + row.left) / scale
-        const to = x * 9.2 + (shift + row.right) / scale
-        return at > top && at < bottom && from < right && to > left
-      }),
-    )
-  })
 }
 
 test('each mark of the chart is drawn in both themes, where the style sheet looks for it', () => {

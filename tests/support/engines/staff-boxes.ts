@@ -150,9 +150,15 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-settings:ads.chooseNamed.product')],
   },
   {
-    file: 'features/admin/kit/edit-and-delete.tsx',
+    file: 'features/admin/kit/delete-button.tsx',
     at: '/admin/photos',
     by: [css('main li .button-danger')],
+  },
+  {
+    file: 'features/admin/kit/edit-and-delete.tsx',
+    at: '/admin/photos',
+    by: [css('main li .row-menu button')],
+    only: 'phone',
   },
   {
     file: 'features/admin/videos/video-form.tsx',
@@ -188,6 +194,12 @@ export const staffBoxes = (place: FullSite): Box[] => [
     file: 'features/admin/articles/article-table.tsx',
     at: '/editor_ls',
     by: [button('staff-editor:list.deleteOf', { title: 'O contraluz' })],
+  },
+  {
+    file: 'features/admin/articles/article-acts.tsx',
+    at: '/editor_ls',
+    by: [button('staff-editor:list.actsOf', { title: 'O contraluz' })],
+    only: 'phone',
   },
   {
     file: 'features/admin/uploads/choose-upload.tsx',
