@@ -17,19 +17,22 @@ afterEach(() => {
 })
 
 /** Renders player and list; a module that is loaded anew stands for a reloaded page. */
-async function visit() {
+async function visit(at = '/music') {
   const [{ Playlist }, { default: PlayerBar }, { renderPage }] = await Promise.all([
     import('./playlist.tsx'),
     import('./player-bar.tsx'),
     import('../../../tests/support/web/render-page.tsx'),
   ])
   replaceNetwork(() => json(200, tracks))
-  await renderPage(() => (
-    <>
-      <Playlist tracks={tracks} />
-      <PlayerBar closable />
-    </>
-  ))
+  await renderPage(
+    () => (
+      <>
+        <Playlist tracks={tracks} />
+        <PlayerBar closable />
+      </>
+    ),
+    at,
+  )
   await screen.findByRole('region', { name: 'Player de música' })
   return userEvent.setup()
 }
@@ -45,6 +48,17 @@ test('the list starts with the first track, and a click plays another', async ()
   expect(sound.audio.src).toContain('/tracks/2.wav')
   await user.click(button('Pausar'))
   expect(button('Tocar')).toBeTruthy()
+})
+
+test('a link to a track scrolls to it', async () => {
+  const scrolled: string[] = []
+  // Chromium returns a promise, which is no way to clean up an effect.
+  Element.prototype.scrollIntoView = async function scrollIntoView() {
+    scrolled.push(this.id)
+  }
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  await visit('/music#track-2')
+  expect(scrolled).toEqual(['track-2'])
 })
 
 test('each track that begins is counted once, and going on after a pause is no beginning', async () => {

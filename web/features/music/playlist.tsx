@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { Flashes } from '../../ui/states/flashes.tsx'
 import { MarkSign } from './mark-button.tsx'
@@ -8,13 +9,18 @@ import { playTime } from './play-time.ts'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
-/** All tracks; a click plays one. */
+/** All tracks; a click plays one. A link to a track, as search results are, scrolls to it. */
 export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { track: current, playing } = usePlayer()
   const shownId = current?.id ?? tracks[0]?.id
   const marks = useMarks()
   const started = useRef<number>(undefined)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView?.({ block: 'center' })
+  }, [hash, key])
 
   /** Space on the row that was pressed last toggles the current track, which may be another by now. */
   function keepSpace(event: React.KeyboardEvent, id: number): void {
