@@ -134,12 +134,11 @@ function placesOnChart(root: string): Words {
   const used = new Set(
     pages.flatMap((page) => [...page.matchAll(/\bat(?:=\{|: )\[(\d+, \d+)\]/g)]).map(([, place]) => place),
   )
-  const points = Array.from({ length: 81 * 81 }, (_, index) => [
-    10 + (index % 81),
-    10 + Math.floor(index / 81),
-  ])
-  const places = points.filter(([x = 0, y = 0]) => !coversDepth(square, x, y)).map(([x, y]) => `${x}, ${y}`)
-  const [own = '', staff = '', everybodys = ''] = places.filter((place) => !used.has(place))
+  const free: string[] = []
+  for (let y = 10; free.length < 3 && y <= 90; y++)
+    for (let x = 10; free.length < 3 && x <= 90; x++)
+      if (!used.has(`${x}, ${y}`) && !coversDepth(square, x, y)) free.push(`${x}, ${y}`)
+  const [own = '', staff = '', everybodys = ''] = free
   return { '__at-own__': own, '__at-staff__': staff, '__at-public__': everybodys }
 }
 

@@ -77,10 +77,12 @@ export function createEditChannel({
         hasPictures: hasPictures ?? channel.hasPictures,
         hasCards: hasCards ?? channel.hasCards,
       }
-      const edited = await updateChannel(tx, channel.id, changes)
-      const { hasReactions: reactions, hasPictures: pictures } = edited
-      tx.emit('channels.edited', { channel: slug, hasReactions: reactions, hasPictures: pictures })
-      return edited
+      tx.emit('channels.edited', {
+        channel: slug,
+        hasReactions: changes.hasReactions,
+        hasPictures: changes.hasPictures,
+      })
+      return updateChannel(tx, channel.id, changes)
     })
   }
 
