@@ -11,6 +11,12 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'the name of the host cannot be looked up',
 }
 
+/**
+ * Connections that the kernel keeps until they are accepted. When all clients of a site come back at once, Node's 511
+ * are soon full: the kernel then ignores further ones, and they try again after 1, 3, 7, 15, 31 and 63 s.
+ */
+export const backlog = 4096
+
 export interface Place {
   host: string
   port: number
@@ -24,7 +30,7 @@ export async function listenOn(app: FastifyInstance, place: Place, open?: Server
   if (open && place.host !== 'localhost') return takeOver(app, open)
   // Fastify listens on every address of localhost, a single server on the first.
   if (open) await close(open)
-  return app.listen({ ...place }).catch((cause: unknown) => {
+  return app.listen({ ...place, backlog }).catch((cause: unknown) => {
     throw listenFailure(cause, place)
   })
 }
@@ -32,7 +38,7 @@ export async function listenOn(app: FastifyInstance, place: Place, open?: Server
 async function takeOver(app: FastifyInstance, open: Server): Promise<string> {
   await app.ready()
   const listening = once(app.server, 'listening')
-  app.server.listen(open)
+  app.server.listen(open, backlog)
   await listening
   open.closeAllConnections()
   return app.listeningOrigin

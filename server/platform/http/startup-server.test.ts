@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -61,3 +62,25 @@ test('where somebody listens already it is said before anything is begun', async
   )
   other.close()
 })
+
+test('a thousand who come in one moment, in which the site is busy, are all let in', async () => {
+  const place = { host: '127.0.0.1', port: await freePort() }
+  const startup = await answerWhileStarting(place, createTranslator())
+  expect(countConnected(place.port)).toBe(1000)
+  const app = Fastify()
+  await listenOn(app, place, startup)
+  expect(countConnected(place.port)).toBe(1000)
+  await app.close()
+})
+
+/** Counts who is connected within five seconds, of a thousand. This process accepts nobody meanwhile. */
+function countConnected(port: number): number {
+  const visitors = `
+    const { connect } = require('node:net')
+    let connected = 0
+    const end = () => { console.log(connected); process.exit() }
+    const count = () => { if (++connected === 1000) end() }
+    for (let i = 0; i < 1000; i++) connect(${port}, '127.0.0.1', count).on('error', () => {})
+    setTimeout(end, 5000)`
+  return Number(execFileSync(process.execPath, ['-e', visitors]))
+}

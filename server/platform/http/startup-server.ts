@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
 import { acceptsHtml, failureDocument, failurePolicy } from './failure-document.ts'
 import { failureOf } from './http-errors.ts'
-import { listenFailure, type Place } from './listen.ts'
+import { backlog, listenFailure, type Place } from './listen.ts'
 import { languageOfPage } from './page-language.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function answerWhileStarting(place: Place, translator: Translator):
     request.resume()
     answer(request, response, translator)
   })
-  server.listen(place)
+  server.listen({ ...place, backlog })
   await once(server, 'listening').catch((cause: unknown) => {
     throw listenFailure(cause, place)
   })

@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../../config.ts'
+import { backlog } from '../../../platform/http/listen.ts'
 import { StartupError } from '../../../platform/startup-error.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
@@ -141,7 +142,7 @@ function listen<S extends Server>(
       server.on('error', (error) => log.warn({ err: error }, 'IRC listener failed'))
       resolve(server)
     })
-    server.listen({ host, port })
+    server.listen({ host, port, backlog })
   })
 }
 
