@@ -2,6 +2,7 @@
 // own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,8 +47,11 @@ async function inTurn(steps) {
 /** @param {string} step @returns {Promise<unknown>} */
 function prepare(step) {
   // Nearly every start is under the project's own Node, since npm finds it first, and has nothing to build.
-  if (!existsSync(runtime) || realpathSync(runtime) === process.execPath)
+  if (!existsSync(runtime) || realpathSync(runtime) === process.execPath) {
+    // Removing the types is most of what a step with nothing to do takes.
+    module.enableCompileCache?.(join(root, 'node_modules/.cache/canal-barra/compiled'))
     return import(`./prepare-${step}.ts`)
+  }
   const child = spawn(runtime, [`scripts/prepare-${step}.ts`], {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
 import { makingsOf, readStyleSheet, type StyleSheet } from './used-styles.ts'
 
 interface StyledPage {
@@ -22,9 +21,10 @@ const isReadFirst = /<script[^>]* type="resting"|<script[^>]*>[^<]*window\.pageM
  */
 export function createStyleInliner(client: URL): StyleInliner {
   // Read at the start: when a page needs one, the next build may have replaced it.
-  const cwd = fileURLToPath(client)
   const texts = new Map(
-    globSync('assets/*.css', { cwd }).map((path) => [path, readFileSync(new URL(path, client), 'utf8')]),
+    readdirSync(new URL('assets/', client))
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => [`assets/${name}`, readFileSync(new URL(`assets/${name}`, client), 'utf8')]),
   )
   const sheets = new Map<string, StyleSheet>()
 

@@ -49,7 +49,7 @@ let isAway = false
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'canal-barra-pages-'))
-  await mkdir(join(folder, 'client/.vite'), { recursive: true })
+  for (const name of ['client/.vite', 'client/assets']) await mkdir(join(folder, name), { recursive: true })
   await mkdir(join(folder, 'server'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/index.js'), webApp)
