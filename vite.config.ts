@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { hoverByPointers } from './scripts/hover-by-pointers.ts'
+import { latinScripts } from './scripts/latin-scripts.ts'
 import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
@@ -9,7 +10,7 @@ import { buildTargets } from './scripts/supported-browsers.ts'
 import { unusedComponents } from './scripts/unused-components.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pageTexts(), unusedComponents],
+  plugins: [tailwindcss(), reactRouter(), pageTexts(), unusedComponents, latinScripts],
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
   // The server reads the names of each language's text files from the manifest.

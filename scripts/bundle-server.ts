@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { latinScripts } from './latin-scripts.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -30,7 +31,7 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [ownAddresses(into, addressOf)],
+    plugins: [ownAddresses(into, addressOf), latinScripts],
     ssr: { noExternal: true, external: [...unbundled, ...development] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -41,6 +42,7 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
         input: Object.fromEntries(inputs),
         output: {
           format: 'es',
+          comments: { legal: true, annotation: false, jsdoc: false },
           entryFileNames: '[name].js',
           chunkFileNames: 'server/chunks/[name]-[hash:7].js',
         },

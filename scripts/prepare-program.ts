@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..')
 const place = join(root, 'build/program')
 /** As deep as `place`, since the program finds files by paths from its own. */
 const unfinished = join(root, 'build/next-program')
-const inputs = ['server', 'contract', 'scripts/bundle-server.ts', 'package.json', 'package-lock.json']
+const inputs = [
+  ...['server', 'contract', 'scripts/bundle-server.ts', 'scripts/latin-scripts.ts'],
+  ...['package.json', 'package-lock.json'],
+]
 
 /** What a bundle was made of, and the names of its chunks. */
 interface Mark {
