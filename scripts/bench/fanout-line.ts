@@ -1,11 +1,11 @@
 import type { LiveEvents } from '#contract/live.ts'
 
-/** The line that all servers of the benchmark deliver. */
-export function lineNumber(seq: number): LiveEvents['new-message'] {
+/** The line that all servers of the benchmark deliver. Ids are unique among all channels, numbers within one. */
+export function lineNumber(seq: number, id = seq): LiveEvents['new-message'] {
   const text = 'uma linha de conversa como qualquer outra'
   return [
     {
-      id: seq,
+      id,
       seq,
       kind: 'text',
       username: 'ouvinte0',

@@ -10,6 +10,9 @@ import { lineNumber, obeyParent } from './fanout-line.ts'
 /** Each has ten sockets. */
 export const members = 20
 
+/** Beyond those of the lines that people post. */
+const firstId = 1_000_000_000
+
 if (process.argv[1] === import.meta.filename) await serve()
 
 async function serve(): Promise<void> {
@@ -46,11 +49,12 @@ async function serve(): Promise<void> {
 
   const { announcer } = app.infrastructure
   const numbers = new Map<string, number>()
+  let lines = 0
   obeyParent({
     announce: (channel) => {
       const seq = (numbers.get(channel) ?? 0) + 1
       numbers.set(channel, seq)
-      announcer.announce({ to: { channel }, name: 'new-message', args: lineNumber(seq) })
+      announcer.announce({ to: { channel }, name: 'new-message', args: lineNumber(seq, firstId + ++lines) })
     },
     stop: async () => {
       await app.stop()
