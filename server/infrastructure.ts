@@ -10,6 +10,7 @@ import { createEventBus } from './platform/events.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
+import { followLostMessages } from './platform/net/lost-messages.ts'
 import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
 import { createPartialFiles } from './platform/partial-files.ts'
@@ -74,6 +75,7 @@ export async function createInfrastructure({
     enqueue: jobs.enqueue,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
+  const stopFollowing = followLostMessages({ nodes, db, log })
   const relay = createRelay({ nodes, clock, log })
   const mailer = config.mail.smtpUrl
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
@@ -84,6 +86,7 @@ export async function createInfrastructure({
 
   async function stop(): Promise<void> {
     await jobs.stop()
+    stopFollowing()
     imageProcessor.close()
     await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()

@@ -636,6 +636,11 @@ export interface ListedWords {
   word: string;
 }
 
+export interface LostMessages {
+  node: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface MaintenanceRuns {
   endedAt: ColumnType<string, Date | string, Date | string>;
   problems: number;
@@ -1257,6 +1262,7 @@ export interface DB {
   linePictures: LinePictures;
   linkPages: LinkPages;
   listedWords: ListedWords;
+  lostMessages: LostMessages;
   maintenanceRuns: MaintenanceRuns;
   markedTracks: MarkedTracks;
   messageCards: MessageCards;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NodeMessages, Nodes } from '../platform/net/nodes.ts'
+import { createLocalNode, type NodeMessages, type Nodes } from '../platform/net/nodes.ts'
 import { createAwayList } from './away.ts'
 import { createMemoryPresence } from './memory-presence.ts'
 import type { Presence } from './presence.ts'
@@ -10,7 +10,7 @@ type Listener = (message: never, from: string) => void
 function createNetwork() {
   const listeners: { id: string; topic: keyof NodeMessages; listener: Listener }[] = []
   return (id: string): Nodes => ({
-    ...{ id, isSingle: false, isConnected: () => true, onDisconnected: () => {}, onConnected: () => {} },
+    ...{ ...createLocalNode(), id, isSingle: false },
     publish: (topic, message) => {
       for (const one of listeners)
         if (one.id !== id && one.topic === topic) one.listener(message as never, id)
@@ -19,7 +19,6 @@ function createNetwork() {
       listeners.push({ id, topic, listener: listener as Listener })
       return () => {}
     },
-    close: async () => {},
   })
 }
 

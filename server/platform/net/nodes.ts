@@ -21,6 +21,12 @@ export interface Nodes {
     topic: K,
     listener: (message: NodeMessages[K], from: string) => void,
   ): () => void
+  /** Whether this node still has to tell the others that something could not be sent. */
+  hasLost(): boolean
+  /** Called for the first message that could not be sent since this node was connected. */
+  onLost(listener: () => void): void
+  /** Lets all nodes catch up that have not done so since something was lost, so many milliseconds ago. */
+  announceLoss(milliseconds: number): void
   onDisconnected(listener: () => void): void
   /** Called after a reconnect, when messages may have been missed. Listeners run one after another. */
   onConnected(listener: () => void | Promise<void>): void
@@ -35,6 +41,9 @@ export function createLocalNode(): Nodes {
     isConnected: () => true,
     publish: () => {},
     subscribe: () => () => {},
+    hasLost: () => false,
+    onLost: () => {},
+    announceLoss: () => {},
     onDisconnected: () => {},
     onConnected: () => {},
     close: async () => {},

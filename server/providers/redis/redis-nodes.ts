@@ -8,7 +8,7 @@ type NodeMessage = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
 
 declare module '../../platform/net/nodes.ts' {
   interface NodeMessages {
-    /** Sent by a node that is back: the last message that it could not send is as old as this. */
+    /** Sent by a node that is back, or for one that is not: the last message that it could not send is as old as this. */
     'messages-lost': { milliseconds: number }
   }
 }
@@ -24,6 +24,7 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
 
   let outbox: NodeMessage[] = []
   let lostAt: number | undefined
+  const lostFirst: (() => void)[] = []
 
   function receive(text: string): void {
     const [from, all] = JSON.parse(text) as [string, NodeMessage[]]
@@ -42,7 +43,7 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
   }
 
   function publish<K extends NodeTopic>(topic: K, message: NodeMessages[K]): void {
-    if (!redis.isUp()) lostAt = performance.now()
+    if (!redis.isUp()) markLoss()
     else if (outbox.push([topic, message]) === 1) setImmediate(send)
   }
 
@@ -50,9 +51,15 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     const text = JSON.stringify([id, outbox])
     outbox = []
     redis.client.publish(channel, text).catch((error) => {
-      lostAt = performance.now()
+      markLoss()
       log.debug({ err: error }, 'other nodes were not told')
     })
+  }
+
+  function markLoss(): void {
+    const isFirst = lostAt === undefined
+    lostAt = performance.now()
+    if (isFirst) for (const listener of lostFirst) listener()
   }
 
   /** The others may have been connected all the time, and know of nothing that they missed. */
@@ -60,6 +67,11 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     if (lostAt === undefined) return
     publish('messages-lost', { milliseconds: performance.now() - lostAt })
     lostAt = undefined
+  }
+
+  function announceLoss(milliseconds: number): void {
+    publish('messages-lost', { milliseconds })
+    redis.catchUp(milliseconds)
   }
 
   function subscribe<K extends NodeTopic>(
@@ -79,6 +91,9 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     id,
     isSingle: false,
     isConnected: redis.isUp,
+    hasLost: () => lostAt !== undefined,
+    onLost: (listener) => void lostFirst.push(listener),
+    announceLoss,
     onDisconnected: redis.onDown,
     onConnected: redis.onUp,
     ...{ publish, subscribe },
