@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { TooManyRequests } from './errors.ts'
-import { addressKey, createRateLimits, customerKey, type Limit, networkKey } from './rate-limits.ts'
+import {
+  addressKey,
+  consumeOfNetwork,
+  createRateLimits,
+  customerKey,
+  type Limit,
+  networkKey,
+} from './rate-limits.ts'
 
 const limit: Limit = { name: 'knocks', points: 2, seconds: 60 }
 
@@ -23,6 +30,21 @@ describe('a limit', () => {
     vi.useRealTimers()
     expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds)
+  })
+
+  test('of networks is ten times as much for an IPv6 /48, of which one network alone uses up no more than its own', async () => {
+    const limits = createRateLimits(1)
+    const countFrom = async (ip: string) =>
+      consumeOfNetwork(limits, limit, ip).then(
+        () => 1,
+        () => 0,
+      )
+    let passed = 0
+    for (let time = 0; time < 50; time++) passed += await countFrom('2001:db8:1::1')
+    expect(passed).toBe(2)
+    for (let network = 1; network < 50; network++) passed += await countFrom(`2001:db8:1:${network}::1`)
+    expect(passed).toBe(20)
+    expect(await countFrom('2001:db8:2::1')).toBe(1)
   })
 
   test('that is only looked at counts nothing', async () => {

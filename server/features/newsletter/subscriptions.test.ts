@@ -142,6 +142,11 @@ describe('somebody who asks for articles', () => {
     const from = (last: number) => subscribe({ email: `rede${last}@exemplo.com` }, `203.0.113.${last}`)
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => from(index + 1)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
+
+    const ofCustomer = (n: number) =>
+      subscribe({ email: `rede${n}@exemplo.com`, website: 'x' }, `2001:db8:1:${n % 12}::1`)
+    const others = await Promise.all(Array.from({ length: 120 }, (_, index) => ofCustomer(index)))
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(100)
   })
 
   test('has left nothing in the queue once their email has left, on the list or not', async () => {

@@ -199,6 +199,11 @@ test('five hundred visitors from one network are twenty at most in a day', async
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
   expect(answers.find(({ ok }) => !ok)?.status).toBe(429)
   expect((await asOf('203.0.114.7')).status).toBe(200)
+
+  // An IPv6 /48, which one customer has, is ten networks.
+  const many = Array.from({ length: 330 }, (_, n) => asOf(`2001:db8:1:${n % 15}::${n}`))
+  expect((await Promise.all(many)).filter(({ ok }) => ok)).toHaveLength(200)
+  expect((await asOf('2001:db8:2::7')).status).toBe(200)
   await crowded.stop()
 })
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import {
   addressKey,
-  customerKey,
   hasLeft,
   isWithin,
   type Limit,
+  limitsOfAddress,
   type RateLimits,
 } from '../../../platform/rate-limits.ts'
 
@@ -17,9 +17,6 @@ export interface AttemptLimits {
   /** Replaces `perAddress` while an account or the site is over its limit. */
   underAttack: Limit
 }
-
-/** Somebody with an IPv6 /48 has 65,536 addresses in the sense of the limits. */
-const addressesPerCustomer = 10
 
 interface Attempt {
   ip: string
@@ -45,7 +42,7 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
   }
 
   async function checkFew(kind: AttemptLimits, ip: string): Promise<void> {
-    await Promise.all(fewFor(kind, ip).map((few) => limits.check(...few)))
+    await Promise.all(limitsOfAddress(kind.underAttack, ip).map((few) => limits.check(...few)))
   }
 
   /** Counts an attempt. Throws `TooManyRequests` if the limit is exceeded. */
@@ -53,7 +50,7 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
     const address = addressKey(ip)
     const [isCalm, areFew] = await Promise.all([
       isCalmFor(kind, account, (...limit) => isWithin(limits, ...limit)),
-      Promise.all(fewFor(kind, ip).map((few) => isWithin(limits, ...few))),
+      Promise.all(limitsOfAddress(kind.underAttack, ip).map((few) => isWithin(limits, ...few))),
       limits.consume(kind.perAddress, address),
     ])
     if (isCalm) return
@@ -62,15 +59,6 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
   }
 
   return { check, count }
-}
-
-function fewFor({ underAttack }: AttemptLimits, ip: string): [Limit, string][] {
-  const { name, points } = underAttack
-  const perCustomer = { ...underAttack, name: `${name}-customer`, points: points * addressesPerCustomer }
-  return [
-    [underAttack, addressKey(ip)],
-    [perCustomer, customerKey(ip)],
-  ]
 }
 
 async function isCalmFor(
