@@ -72,6 +72,7 @@ export async function mountHttpServer(
   let stopping = false
   mountOperatorRoutes(http, {
     db,
+    limits,
     metrics,
     metricsToken: config.metricsToken,
     nodes,

@@ -32,6 +32,25 @@ test('whoever sits on the machine reads the metrics, others need the token', asy
   expect((await ask('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
 })
 
+test('of an address thirty wrong tokens are answered, then not even the right one; an IPv6 /48 has ten times as many', async () => {
+  const guarded = await startSite({
+    environment: { METRICS_TOKEN: 'a-long-secret', TRUST_PROXY: '127.0.0.1' },
+  })
+  const tryFrom = async (ip: string, token: string) => {
+    const headers = { 'x-forwarded-for': ip, authorization: `Bearer ${token}` }
+    return (await fetch(`${guarded.url}/metrics`, { headers })).status
+  }
+  const guesses = (ip: string) => Promise.all(Array.from({ length: 31 }, (_, n) => tryFrom(ip, `guess-${n}`)))
+  expect((await guesses('192.0.2.1')).sort()).toEqual([...Array(30).fill(404), 429])
+  expect(await tryFrom('192.0.2.1', 'a-long-secret')).toBe(429)
+  expect(await tryFrom('192.0.2.2', 'a-long-secret')).toBe(200)
+
+  for (let network = 0; network < 10; network++) await guesses(`2001:db8:1:${network}::1`)
+  expect(await tryFrom('2001:db8:1:ff::1', 'a-long-secret')).toBe(429)
+  expect(await tryFrom('2001:db8:2::1', 'a-long-secret')).toBe(200)
+  await guarded.stop()
+})
+
 test('the metrics count each answer by method, route and status, and by nothing that differs from one to the next', async () => {
   const countsOf = async () => {
     const metrics = await (await ask('/metrics')).text()

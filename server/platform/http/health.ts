@@ -3,19 +3,25 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, freeBytesOf } from '../database/database.ts'
 import type { Nodes } from '../net/nodes.ts'
+import { type Limit, limitsOfAddress, type RateLimits } from '../rate-limits.ts'
 import { isSameText } from '../same-text.ts'
+
+/** Wrong tokens. */
+const tokenLimit: Limit = { name: 'metrics-token', points: 30, seconds: 900 }
 
 /** Mounts `/healthz`, `/livez`, `/readyz` and `/metrics` for operators of the site. */
 export function mountOperatorRoutes(
   app: FastifyInstance,
   {
     db,
+    limits,
     metrics,
     metricsToken,
     nodes,
     isStopping,
   }: {
     db: Database
+    limits: RateLimits
     metrics: Registry
     metricsToken: string | undefined
     nodes: Pick<Nodes, 'isConnected'>
@@ -37,10 +43,20 @@ export function mountOperatorRoutes(
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ status: 'error', code: 404 })
+    if (!isCalledHere(request) && !(await hasToken(request)))
+      return reply.code(404).send({ status: 'error', code: 404 })
     const all = Registry.merge([figuresOfProcess(), metrics])
     return reply.type(all.contentType).send(await all.metrics())
   })
+
+  /** Beyond the limit the right token is refused, too, or tries would go on. */
+  async function hasToken({ headers, ip }: FastifyRequest): Promise<boolean> {
+    const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    if (metricsToken === undefined || bearer === undefined) return false
+    const isRight = isSameText(bearer, metricsToken)
+    for (const limit of limitsOfAddress(tokenLimit, ip)) await limits[isRight ? 'check' : 'consume'](...limit)
+    return isRight
+  }
 }
 
 let processFigures: Registry | undefined
@@ -101,15 +117,13 @@ export function createMetrics(
   return { metrics, countShed: () => shed.inc() }
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== undefined && bearer !== undefined && isSameText(bearer, token)) return true
+function isCalledHere(request: FastifyRequest): boolean {
   const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name)
   const forwarded = Object.keys(request.headers).some(isForwarding)
   // A proxy that adds no headers of its own still passes on the public host name.
-  const isCalledHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
+  const isHostHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
   const { remoteAddress = '' } = request.socket
-  return !forwarded && isCalledHere && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
+  return !forwarded && isHostHere && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
 export interface Load {
