@@ -24,7 +24,7 @@ async function run(words: readonly string[]): Promise<string> {
   try {
     const output =
       (await runNewsletterCommand(core.services.newsletter, words, process.stdin)) ??
-      (await runAccountsCommand(core.services.accounts, words))
+      (await runAccountsCommand(core.services.accounts, words, process.stdin))
     if (output === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
     return output
   } finally {

@@ -1,15 +1,17 @@
+import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { emailPattern } from '#contract/rules/patterns.ts'
+import { readSecret } from '../../platform/commands.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { AccountsService } from './accounts.service.ts'
 import { missingAddress } from './missing-address.ts'
 
 export const accountsUsage = `
-  create NAME [--email …] [--role ROLE_ADMIN] [--password …]   a verified account; an administrator unless told otherwise
+  create NAME [--email …] [--role ROLE_ADMIN] [--password -]   a verified account; an administrator unless told otherwise
   grant NAME ROLE_ADMIN|ROLE_MODERATOR
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
-  reset-password NAME [--password …]                       ends all its sessions
+  reset-password NAME [--password -]                       ends all its sessions; - reads a password from standard input
   set-email NAME ADDRESS                                   where emails to it go, from now on
   suspend NAME · unsuspend NAME
   remove-second-steps NAME [--reason …]                    for whoever has lost their phone or key: the password lets in alone
@@ -33,6 +35,7 @@ interface Options {
 export async function runAccountsCommand(
   accounts: AccountsService,
   words: readonly string[],
+  input: Readable,
 ): Promise<string | undefined> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -50,7 +53,16 @@ export async function runAccountsCommand(
   if (!name && verb !== 'list') throw new BadRequest('username_required')
   const more = positionals.slice(1 + (mostWords[verb] ?? 1))
   if (more.length > 0) throw new Error(`Too many words for ${verb}: ${more.join(' ')}. Nothing was changed.`)
-  return command({ name, second, options: values })
+  return command({ name, second, options: { ...values, password: await passwordOf(values, input) } })
+}
+
+async function passwordOf({ password }: Options, input: Readable): Promise<string | undefined> {
+  if (password === '-') return readSecret(input)
+  if (password !== undefined)
+    process.stderr.write(
+      'Others on this machine may have seen that password in its list of processes: use `--password -`.\n',
+    )
+  return password
 }
 
 function commandsOf(accounts: AccountsService): Partial<Record<string, Command>> {

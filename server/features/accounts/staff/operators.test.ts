@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import { createTestDatabase } from '../../../../tests/support/postgres.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const run = (command: string) => runAccountsCommand(site.app.services.accounts, command.split(' '))
+const run = (command: string, typed = '') =>
+  runAccountsCommand(site.app.services.accounts, command.split(' '), Readable.from([typed]))
 
 describe('the first administrator', () => {
   test('is account 1, verified, with the given name and password', async () => {
@@ -88,6 +90,20 @@ describe('commands of operators', () => {
     await expect(run('create Dora dora')).rejects.toMatchObject({ key: 'email_invalid' })
     await expect(run('create Zé')).rejects.toMatchObject({ key: 'username_invalid' })
     await expect(run('create Dora --role ROLE_KING')).rejects.toMatchObject({ key: 'role_unknown' })
+  })
+
+  test('read a password from standard input, and warn of one that stands in the list of processes', async () => {
+    const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await run('create Davi --password -', 'davi-davi-davi\nanything else\n')
+    expect((await site.signIn('davi', 'davi-davi-davi')).username).toBe('Davi')
+    await run('reset-password davi --password -', 'outra-outra\r\n')
+    expect((await site.signIn('davi', 'outra-outra')).username).toBe('Davi')
+    await expect(run('reset-password davi --password -')).rejects.toThrow('No password was given')
+    expect(warned).not.toHaveBeenCalled()
+
+    await run('reset-password davi --password mais-uma-senha')
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('--password -'))
+    warned.mockRestore()
   })
 
   test('give and take roles', async () => {
