@@ -3,7 +3,16 @@ import { endpoint } from './endpoint.ts'
 import * as bounds from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
-import { boundedText, done, instant, line, namedChannel, userId } from './schema.ts'
+import {
+  boundedText,
+  creation,
+  creationRefusals,
+  done,
+  instant,
+  line,
+  namedChannel,
+  userId,
+} from './schema.ts'
 
 export const Level = z.union([z.literal(0), z.literal(3), z.literal(5), z.literal(10), z.literal(100)])
 export type Level = z.infer<typeof Level>
@@ -110,6 +119,7 @@ export const createChannel = endpoint({
     name: boundedText(100, { tooLong: 'channel_name_invalid' })
       .transform(channelSlug)
       .pipe(z.string().regex(channelSlugPattern, 'channel_name_invalid')),
+    ...creation,
   }),
   response: z.object({ status: z.literal('success'), channel: Channel }),
   errors: [
@@ -119,6 +129,7 @@ export const createChannel = endpoint({
     'channel_reserved',
     'channels_too_many',
     'word_refused',
+    ...creationRefusals,
   ],
 })
 

@@ -19,6 +19,8 @@ let place: Record<'article' | 'album' | 'contact', number>
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '0' } })
   admin = await site.signIn('neto')
+  const { id: nicknameId } = await admin.call('POST /api/nicknames', { body: { nickname: 'Farol' } })
+  await admin.call('POST /api/select-nickname', { body: { nicknameId } })
   const jpeg = await drawPicture(900, 600).jpeg().toBuffer()
   picture = new Blob([jpeg as BlobPart], { type: 'image/jpeg' })
   await site.visitor.call('POST /api/contact', {
@@ -75,6 +77,9 @@ const creations = {
   'a survey': () => ['/api/surveys', { question: 'Sal?', options: ['Sim', 'Não'] }, 'surveys'],
   coins: () => ['/api/admin/users/1/coins', { delta: '7', reason: 'Ajuda' }, 'coinEntries'],
   'a reply': () => [`/api/contacts/${place.contact}/reply`, { message: 'Olá!' }, 'contactReplies'],
+  'a channel': () => ['/api/channels', { name: 'cais' }, 'channels'],
+  // Once by itself: no id is needed.
+  'a nickname': () => ['/api/nicknames', { nickname: 'Vento' }, 'nicknames'],
   'a message to the site': () => ['/api/contact', { name: 'Bia', message: 'Bom dia' }, 'contactMessages'],
   'a message from the home page': () => ['/api/contact/chat', { message: 'Boa noite' }, 'contactMessages'],
 } satisfies Record<string, () => [string, Record<string, unknown>, string]>

@@ -1,6 +1,7 @@
 import * as contract from '#contract/channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { creationOf } from '../../platform/http/creation.ts'
 import { type Done, doneOf, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
@@ -50,8 +51,9 @@ function showing(channels: ChannelsService): Route[] {
 
 function keeping(channels: ChannelsService, done: Done): Route[] {
   return [
-    serve(contract.createChannel, async ({ actor, body }) => {
-      const channel = await channels.create(actor, body.name)
+    serve(contract.createChannel, async (call) => {
+      const { actor, body } = call
+      const channel = await channels.create(actor, body.name, creationOf(call))
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.editChannel, async ({ actor, params, body }) => {

@@ -1,6 +1,7 @@
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
 import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import { deleteBan } from './bans.store.ts'
@@ -43,13 +44,15 @@ export function createEditChannel({
   blocks,
   operations: { operate },
 }: OperationDependencies) {
-  async function create(actor: Actor, slug: string): Promise<ChannelRow> {
+  const { writeOnce } = createIdempotency<ChannelRow>({ db, clock }, 'channels.create')
+
+  async function create(actor: Actor, slug: string, creation?: Creation): Promise<ChannelRow> {
     const { hasNickname } = await names.displayName(actor.userId)
     ensure(hasNickname, 'nickname_needed')
     if (isReservedSlug(slug)) throw new Conflict('channel_reserved')
     ensureUnrefused(words.judge(slug, slug))
 
-    return db.write(async (tx) => {
+    return writeOnce(actor.userId, creation, async (tx) => {
       await ensureMayOwnMore(tx, actor.userId)
       const createdAt = clock.now().toISOString()
       const place = { groupKey: '', position: positionOfFounded, preloaded: false }

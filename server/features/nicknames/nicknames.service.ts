@@ -118,10 +118,15 @@ export function createNicknamesService({
     return listNicknames(db.read, userId)
   }
 
-  /** Registers a nickname, which is shown once it is selected. */
+  /**
+   * Registers a nickname, which is shown once it is selected. Asking again for an own one, because the answer was lost,
+   * changes nothing.
+   */
   async function register(actor: Actor, nickname: string): Promise<Nickname> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
+      const existing = own.find((one) => one.nickname === nickname)
+      if (existing) return existing
       const added = await add(tx, actor, { nickname, own })
       tx.emit('nicknames.listChanged', { userId: actor.userId, nicknames: [...own, added] })
       return added

@@ -86,7 +86,24 @@ test('the name that a channel will have is shown while it is typed, and it is fo
   await user.dblClick(create())
   founded.resolve()
   await waitFor(() => expect(router.state.location.pathname).toBe('/cafe-da-manha'))
-  expect(sent('POST /api/channels').map(({ body }) => body)).toEqual(['{"name":"cafe-da-manha"}'])
+  const bodies = sent('POST /api/channels').map(({ body }) => JSON.parse(body ?? ''))
+  expect(bodies).toEqual([{ name: 'cafe-da-manha', client_id: expect.any(String) }])
+})
+
+test('a channel whose answer was lost is sent again by its id, another name by another', async () => {
+  let times = 0
+  const { user, sent } = show(<CreateChannel name="novo" onClose={() => {}} />, {
+    'POST /api/channels': () => json(503, { key: 'unavailable', message: `Later ${++times}.` }),
+  })
+  for (const [index, more] of ['', '', 's'].entries()) {
+    if (more) await user.type(screen.getByLabelText('Channel name'), more)
+    await user.click(create())
+    await screen.findByText(`Later ${index + 1}.`)
+  }
+  const bodies = sent('POST /api/channels').map(({ body }) => JSON.parse(body ?? ''))
+  expect(bodies.map(({ name }) => name)).toEqual(['novo', 'novo', 'novos'])
+  expect(bodies[1].client_id).toBe(bodies[0].client_id)
+  expect(bodies[2].client_id).not.toBe(bodies[0].client_id)
 })
 
 test('a channel that exists is offered instead of founded; what belongs to the site is refused', async () => {

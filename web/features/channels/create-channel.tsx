@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
+import { newClientId } from '../../platform/api/new-client-id.ts'
 import { withoutQuestion } from '../../platform/storage/unsaved-input.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -34,7 +35,10 @@ export default function CreateChannel({ name, onCreated, onClose }: CreateChanne
   const nickname = needsNickname ? typedNickname.trim() : undefined
   // Those of the nickname stand at its own field.
   const { slug, problem } = useCheckedName(text, isOfNickname(refusal) ? null : error)
-  const isReady = slug && !problem && (nickname === undefined || nickname.length >= bounds.nickname.min)
+  const isReady =
+    slug &&
+    (!problem || problem.mayPass) &&
+    (nickname === undefined || nickname.length >= bounds.nickname.min)
   useUnsavedInput(text !== name || typedNickname !== '')
 
   return (
@@ -90,6 +94,8 @@ function useNeedsNickname(refusal: string): boolean {
 interface Problem {
   key: string
   text: string
+  /** Whether the same name may be sent again: there was no answer, or none about the name. */
+  mayPass?: boolean
 }
 
 interface NameProps {
@@ -159,17 +165,21 @@ function useCheckedName(text: string, refusal: Error | null): NameProps {
   const failure = slug && channels.some((channel) => channel.slug === slug) ? 'channel_exists' : problem
   if (failure) return { slug, problem: { key: failure, text: t(`errors.${failure}`) } }
   if (!refusal) return { slug, problem: undefined }
-  const key = refusal instanceof ApiError ? refusal.key : ''
-  return { slug, problem: { key, text: refusal.message } }
+  const { key = '', status = 0 } = refusal instanceof ApiError ? refusal : {}
+  const mayPass = status < 400 || status === 429 || status >= 500
+  return { slug, problem: { key, text: refusal.message, mayPass } }
 }
 
 function useCreate(onClose: () => void, onCreated: CreateChannelProps['onCreated']) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const sent = useRef({ name: '', clientId: '' })
   return useMutation({
     mutationFn: async ({ name, nickname }: { name: string; nickname: string | undefined }) => {
       if (nickname !== undefined) await putOnNickname(queries, nickname)
-      return api('POST /api/channels', { body: { name } })
+      // The same name again gets the first answer, if that was lost on its way.
+      if (sent.current.name !== name) sent.current = { name, clientId: newClientId() }
+      return api('POST /api/channels', { body: { name, client_id: sent.current.clientId } })
     },
     onSuccess: async ({ channel }) => {
       void queries.invalidateQueries({ queryKey: channelsKey })
