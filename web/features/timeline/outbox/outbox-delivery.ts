@@ -74,7 +74,7 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
       if (!pictures) return send()
       // Loaded with the first line that has pictures.
       const pieces = await import('../pictures/send-with-pictures.ts').catch(() => undefined)
-      return pieces ? pieces.sendWithPictures(pictures, send) : { kind: 'unreachable' }
+      return pieces ? pieces.sendWithPictures(pictures, send, outbox) : { kind: 'unreachable' }
     },
     alone: (work) =>
       withTabLock(outboxLock(userId, kind), () => {

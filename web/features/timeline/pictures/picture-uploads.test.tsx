@@ -3,7 +3,9 @@ import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/su
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { sessionStore } from '../../../platform/session/session-store.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import { pictureOf, removeUpload, startUpload, uploadState } from './picture-uploads.ts'
+import { sendWithPictures } from './send-with-pictures.ts'
 
 const picture = { id: 'a' }
 /** Longer than two parts, and of a type that is not scaled. */
@@ -49,6 +51,19 @@ test('an upload that is cut goes on by itself from the last part that arrived, w
   expect(last.headers).toMatchObject({ 'upload-offset': '524288', 'upload-complete': '?1' })
   last.answer(200, { offset: 0, picture })
   expect(await pictureOf('um')).toEqual(picture)
+})
+
+test('a line is not said to wait for the server while its picture is on its way there', async () => {
+  const outbox = createOutbox(localStorage, 7, 'channel')
+  outbox.setHold('', { kind: 'unreachable' })
+  startUpload('ar', small())
+  const upload = await nth(1)
+  const sent = sendWithPictures([{ clientId: 'ar', alt: '' }], async () => ({ kind: 'stored' }), outbox)
+  expect([...outbox.holds()]).toHaveLength(1)
+  upload.progress(50)
+  expect([...outbox.holds()]).toEqual([])
+  upload.answer(201, { picture })
+  expect(await sent).toEqual({ kind: 'stored' })
 })
 
 test('where another node has other parts, the picture is sent as a whole', async () => {

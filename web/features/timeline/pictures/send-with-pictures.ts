@@ -1,14 +1,17 @@
 import type { GivenPicture } from '#contract/line-pictures.ts'
-import type { WaitingPicture } from '../outbox/outbox.ts'
+import type { Outbox, WaitingPicture } from '../outbox/outbox.ts'
 import type { Outcome } from '../outbox/outbox-sender.ts'
 import { outcomeOf } from '../outbox/outcome-of.ts'
-import { pictureOf, removeUpload, sendAnew } from './picture-uploads.ts'
+import { pictureOf, removeUpload, sendAnew, subscribeUploads } from './picture-uploads.ts'
 
 /** Sends a line once its pictures are uploaded. It may be retried: both are stored once. */
 export async function sendWithPictures(
   pictures: readonly WaitingPicture[],
   send: (pictures: readonly GivenPicture[]) => Promise<Outcome>,
+  outbox: Pick<Outbox, 'setHold'>,
 ): Promise<Outcome> {
+  // The server that did not answer does so again, minutes before the line is stored.
+  const stop = subscribeUploads(() => outbox.setHold('', undefined))
   const clientIds = pictures.map(({ clientId }) => clientId)
   try {
     const uploaded = await Promise.all(
@@ -20,5 +23,7 @@ export async function sendWithPictures(
     return outcome
   } catch (error) {
     return outcomeOf(error)
+  } finally {
+    stop()
   }
 }
