@@ -70,11 +70,12 @@ test('only who may close a card is offered to, and a track is played where its p
   expect(document.activeElement?.className).toBe('line-more')
 })
 
-test('what has no title of its own is called by its kind, and that once', () => {
+test('what has no title of its own is called by its kind, and that once; the site’s own survey by its question', () => {
   show([
     { place: 0, kind: 'photo', url: '/photos/7', title: '', description: '' },
     { place: 1, kind: 'survey', url: '/', subjectId: 3, title: '', description: '' },
   ])
   expect(screen.getAllByText('Foto').map(({ tagName }) => tagName)).toEqual(['A'])
-  expect(screen.getAllByText('Enquete').map(({ tagName }) => tagName)).toEqual(['A'])
+  expect(screen.getByRole('link', { name: 'O que você abre primeiro?' })).toBeDefined()
+  expect(screen.getAllByText('Enquete').map(({ tagName }) => tagName)).toEqual(['SPAN'])
 })

@@ -28,10 +28,12 @@ export function LinkCards({ cards, onClose }: LinkCardsProps) {
 
 function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undefined }) {
   const { t } = useTranslation('chat')
-  const { kind, title, subjectId } = card
+  const { kind, subjectId } = card
   const [isVoting, setVoting] = useState(false)
   const Survey = useLazyComponent(surveyCard, { enabled: isVoting, onError: () => setVoting(false) })
   const kindName = kind === 'page' ? '' : t(`cards.${kind}`)
+  // The site's own survey asks in the language of the reader.
+  const title = card.title || (kind === 'survey' && t('cards.question'))
   const shownTitle = title || kindName
   // Cards without a title show their kind instead, only once.
   const origin = [title && kindName, card.source].filter(Boolean).join(' · ')
