@@ -5,6 +5,47 @@ import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import LineResults from './line-results.tsx'
 
+test('a line that was found shows its pictures', async () => {
+  const message = {
+    ...{
+      id: 1,
+      channel: 'barra',
+      channelName: '#barra',
+      seq: 3,
+      userId: 2,
+      username: 'lia',
+      text: '',
+      type: 'message',
+    },
+    createdAt: '2026-11-20T10:00:00Z',
+    pictures: [
+      {
+        id: 'a',
+        url: '/line-pictures/a.jpeg',
+        alt: 'O farol',
+        placeholder: '#123456',
+        width: 400,
+        height: 200,
+      },
+      { id: 'b', url: '/line-pictures/b.jpeg', alt: '', placeholder: '#123456', width: 100, height: 800 },
+    ],
+  }
+  replaceNetwork(({ url }) =>
+    json(200, url.startsWith('/api/search/lines') ? { lines: [{ kind: 'channel', message }] } : []),
+  )
+  await renderPage(() => <LineResults q="maré" />)
+  const image = await screen.findByRole<HTMLImageElement>('img', { name: 'O farol' })
+  expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('loading')]).toEqual([
+    '142',
+    '80',
+    'lazy',
+  ])
+  expect([...document.querySelectorAll('li img')].map((one) => one.getAttribute('width'))).toEqual([
+    '142',
+    '10',
+  ])
+})
+
 test('pieces in which nothing was said are passed over, and after a few of them the reader is told', async () => {
   let answers = 0
   const sent = replaceNetwork(({ url }) => {

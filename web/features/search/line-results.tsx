@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { LinePicture } from '#contract/line-pictures.ts'
 import { commentAddress } from '#contract/rules/comment-places.ts'
+import { linePictureSources } from '#contract/rules/pictures.ts'
 import { markWithin } from '#contract/rules/search-words.ts'
 import type { FoundLine } from '#contract/search.ts'
 import { api } from '../../platform/api/api.ts'
@@ -12,6 +14,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -108,7 +111,7 @@ function LineHit({ line, q }: { line: FoundLine; q: string }) {
   const { t } = useTranslation('line-search')
   const { dateOf, timeOf } = useChatTimes()
   const { to, place, nick, text, at } = hitOf(line)
-  const pictures = line.message.pictures?.length ?? 1
+  const { pictures = [] } = line.message
   return (
     <li className="relative grid gap-1 border-line border-b py-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-small/body">
@@ -121,9 +124,34 @@ function LineHit({ line, q }: { line: FoundLine; q: string }) {
       </p>
       <Link to={to} className="wrap-anywhere after:absolute after:inset-0 hover:underline">
         {nick && <Nick nick={nick} />}{' '}
-        <MarkedText parts={markWithin(text || t('picture', { count: pictures }), q)} />
+        <MarkedText parts={markWithin(text || t('picture', { count: pictures.length || 1 }), q)} />
       </Link>
+      {pictures.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          {pictures.map((picture) => (
+            <Thumbnail key={picture.id} picture={picture} />
+          ))}
+        </p>
+      )}
     </li>
+  )
+}
+
+const thumbnailHeight = 80
+const widestThumbnail = 142
+
+/** The whole line leads to its message, where pictures are enlarged. */
+function Thumbnail({ picture: { url, alt, placeholder, width, height } }: { picture: LinePicture }) {
+  const wide = Math.min(widestThumbnail, Math.max(1, Math.round((width * thumbnailHeight) / height)))
+  return (
+    <span className="overflow-hidden rounded-picture" style={{ backgroundColor: placeholder }}>
+      <Picture
+        files={{ ...linePictureSources(url), jpeg: url, width: wide, height: thumbnailHeight }}
+        alt={alt}
+        sizes={`${wide}px`}
+        className="h-20 object-cover"
+      />
+    </span>
   )
 }
 
