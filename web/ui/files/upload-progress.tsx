@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import '../states/progress-bar.css'
+import { Progress } from '../states/progress.tsx'
 import './drop-zone.css'
 
 /** Progress of an upload; once everything is sent, the site processes the picture. */
@@ -8,12 +8,7 @@ export function UploadProgress({ sent, name }: { sent: number; name?: string }) 
   const state = t(sent < 1 ? 'upload.sending' : 'upload.making')
   return (
     <div className="upload-progress">
-      <progress
-        className="progress-bar"
-        max={1}
-        value={sent}
-        aria-label={name ? `${state}: ${name}` : state}
-      />
+      <Progress value={sent} label={name ? `${state}: ${name}` : state} />
       <span className="figures text-label text-muted">
         {sent < 1 ? `${Math.floor(sent * 100)} %` : state}
       </span>

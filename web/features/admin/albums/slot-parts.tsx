@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { XIcon } from '../../../ui/icons/x.ts'
-import '../../../ui/states/progress-bar.css'
+import { Progress } from '../../../ui/states/progress.tsx'
 import type { Sending } from './use-slot-uploads.ts'
 
 /** Upload in progress in a slot, or its error. */
@@ -24,7 +24,7 @@ export function SlotUpload({ sending, onForget }: { sending: Sending; onForget: 
         </p>
       ) : (
         <div className="relative grid flex-1 gap-1.5 bg-card p-2.5 text-ink text-small/body">
-          <progress max={1} value={sent} aria-label={words} className="progress-bar h-1.5 w-full" />
+          <Progress value={sent} label={words} className="h-1.5 w-full" />
           <span className="figures">{words}</span>
         </div>
       )}

@@ -9,7 +9,7 @@ import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { focusContentIfLost } from '../../../ui/focus/focus-content.ts'
-import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
+import { Progress } from '../../../ui/states/progress.tsx'
 import { BackLink } from '../kit/back-link.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
@@ -96,9 +96,7 @@ function ImportProgress({ run }: { run: ShownImport }) {
   const number = (count: number) => numberText(count, i18n.language)
 
   if (state === 'reading') {
-    return (
-      <Bar label={t('state.reading')} text={t('readSoFar', { count: total })} value={undefined} max={1} />
-    )
+    return <Bar label={t('state.reading')} text={t('readSoFar', { count: total })} value={undefined} />
   }
   if (state !== 'writing' && state !== 'paused' && state !== 'withdrawing') return null
   const left = state === 'withdrawing' ? (texts.added ?? 0) : (texts.waiting ?? 0)
@@ -110,22 +108,20 @@ function ImportProgress({ run }: { run: ShownImport }) {
       <Bar
         label={t('progress')}
         text={t('writing', count(total - left, total))}
-        value={total - left}
-        max={total}
+        value={(total - left) / Math.max(total, 1)}
       />
       {hasPictures && (
         <Bar
           label={t('choices.pictures')}
           text={t('fetching', count(allPictures - pictures.waiting, allPictures))}
-          value={allPictures - pictures.waiting}
-          max={allPictures}
+          value={(allPictures - pictures.waiting) / Math.max(allPictures, 1)}
         />
       )}
     </div>
   )
 }
 
-interface BarProps extends React.ComponentProps<typeof ProgressBar> {
+interface BarProps extends React.ComponentProps<typeof Progress> {
   text: string
 }
 
@@ -133,7 +129,7 @@ function Bar({ text, ...bar }: BarProps) {
   return (
     <div className="grid gap-1.5">
       <p className="figures text-label text-muted">{text}</p>
-      <ProgressBar {...bar} />
+      <Progress {...bar} className="h-1.5 w-full" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { XIcon } from '../../../ui/icons/x.ts'
-import '../../../ui/states/progress-bar.css'
+import { Progress } from '../../../ui/states/progress.tsx'
 import type { ChosenPicture } from '../outbox/outbox.ts'
 import { removeUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
 import { savePictures } from './saved-pictures.ts'
@@ -94,11 +94,10 @@ function TrayPicture({
         </IconButton>
       </div>
       {isUnderWay && (
-        <progress
-          max={1}
+        <Progress
           value={state.sent < 1 ? state.sent : undefined}
-          aria-label={t('sending', { number })}
-          className="progress-bar h-1 w-full"
+          label={t('sending', { number })}
+          className="h-1 w-full"
         />
       )}
       {state?.refusal !== undefined && (

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
 import { ImageIcon } from '../../../ui/icons/image.ts'
-import '../../../ui/states/progress-bar.css'
+import { Progress } from '../../../ui/states/progress.tsx'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 import { chosenFile, fileOf, subscribeUploads, uploadState } from './picture-uploads.ts'
 
@@ -26,11 +26,10 @@ function Preview({ picture: { clientId, alt } }: { picture: WaitingPicture }) {
         <ImageIcon className="size-6" role="img" aria-label={name} />
       )}
       {isUnderWay && (
-        <progress
-          max={1}
+        <Progress
           value={state.sent < 1 ? state.sent : undefined}
-          aria-label={name}
-          className="progress-bar absolute inset-x-0 bottom-0 h-1 w-full rounded-none"
+          label={name}
+          className="absolute inset-x-0 bottom-0 h-1 w-full rounded-none"
         />
       )}
     </span>
