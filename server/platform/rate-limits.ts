@@ -76,8 +76,13 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
 /**
  * Counts an action and returns whether it is within the limit, for calls whose response must not reveal it.
  */
-export function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
-  return isAllowed(limits.consume(limit, key))
+export function isWithin(
+  limits: RateLimits,
+  limit: Limit,
+  key: string | number,
+  points?: number,
+): Promise<boolean> {
+  return isAllowed(limits.consume(limit, key, points))
 }
 
 /** Returns whether the next action would be within the limit; counts nothing. */

@@ -106,6 +106,7 @@ export const numerics = {
   metadataSubOk: '770',
   metadataUnsubOk: '771',
   metadataSubs: '772',
+  metadataSyncLater: '774',
   loggedIn: '900',
   saslSuccess: '903',
   saslFail: '904',
