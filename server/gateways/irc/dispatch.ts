@@ -7,6 +7,8 @@ import { type IrcMessage, parseMessage } from './protocol/message.ts'
 import { collectBatch, isOfBatch } from './protocol/multiline.ts'
 import { answerRefusal } from './protocol/refusals.ts'
 
+const httpMethod = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
+
 /** Handles a line of a client: each line gets a reply, or the connection ends. */
 export function createDispatch({
   table,
@@ -17,6 +19,9 @@ export function createDispatch({
   return async function dispatch(connection: Connection, line: string): Promise<void> {
     const message = parseMessage(line)
     if (!message) return
+    // Any web page can have a browser send a request here, with lines of ours as its body, from the reader's address.
+    if (!connection.isRegistered && httpMethod.test(message.command))
+      return dependencies.hangUp(connection, 'This is no web server')
     if (!isOfBatch(connection, message)) return answer(connection, message)
 
     // Errors in a line of a batch are replies to the label of the batch.

@@ -151,6 +151,18 @@ test('who does not read is cut, and the others do not notice', async () => {
   expect(await other.ask('TIME')).toContainEqual(expect.stringMatching(/ 391 ana /))
 })
 
+test('a request that a page of another site has a browser send is not taken for lines', async () => {
+  const answer = fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    body: `\r\nPASS ana:${passwordOf('ana')}\r\nNICK ana\r\nUSER ana 0 * :Ana\r\n`,
+  })
+  await expect(answer).rejects.toThrow('fetch failed')
+  const client = await connectIrc(port)
+  client.send('POST / HTTP/1.1', `PASS ana:${passwordOf('ana')}`, 'NICK ana', 'USER ana 0 * :Ana')
+  await client.ended
+  expect(client.lines).toEqual([expect.stringMatching(/^ERROR .*This is no web server/)])
+})
+
 test('two thousand lines that nobody should send crash nothing and disturb nobody', async () => {
   await site.member('bia')
   const account = (name: string) => ({ name, password: passwordOf(name) })
