@@ -37,6 +37,7 @@ export const registerNickname = endpoint({
     'nickname_reserved',
     'nickname_taken',
     'nicknames_too_many',
+    'too_many_requests',
   ],
 })
 

@@ -28,6 +28,8 @@ import './nicknames.events.ts'
 import '../profile/profile.events.ts'
 
 const changeLimit: Limit = { name: 'nickname', points: 3, seconds: 600 }
+/** Names of others that somebody has asked for: to ask for many lists the accounts of the site. */
+const takenLimit: Limit = { name: 'nickname-taken', points: 60, seconds: 3600 }
 
 /** Display name in chat. */
 interface Name {
@@ -176,7 +178,11 @@ export function createNicknamesService({
     const word = refusedWord(words.judgeName(nickname))
     if (word !== undefined) throw new Conflict('word_refused', { params: { word } })
     if (own.length >= bounds.nickname.perUser) throw new Conflict('nicknames_too_many')
-    if (await findLookalike(tx, { name: nickname, userId })) throw new Conflict('nickname_taken')
+    await limits.check(takenLimit, userId)
+    if (await findLookalike(tx, { name: nickname, userId })) {
+      await limits.consume(takenLimit, userId)
+      throw new Conflict('nickname_taken')
+    }
 
     const createdAt = clock.now().toISOString()
     return insertNickname(tx, { userId, nickname, createdAt }).catch((error: unknown) => {

@@ -107,6 +107,20 @@ test('what can be taken for another name is taken', async () => {
   await Promise.all([clear(lia), clear(ana)])
 })
 
+test('who asks for the names of others by the dozen is told of sixty an hour, and then nothing of any name', async () => {
+  const limited = await startSite()
+  const curious = await limited.member('curiosa')
+  for (let times = 0; times < 60; times++)
+    expect((await refused(curious, 'neto')).body.key).toBe('nickname_taken')
+  for (const nickname of ['neto', 'Livre_'])
+    expect(await refused(curious, nickname)).toMatchObject({
+      status: 429,
+      body: { key: 'too_many_requests' },
+    })
+  await register(await limited.member('outra'), 'Livre_')
+  await limited.stop()
+})
+
 test('of twenty who ask for a name at once one has it', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, (_, index) => site.member(`gente${index}x`)))
   const answers = await Promise.all(
