@@ -147,6 +147,17 @@ test('sixty messages of an hour are enough for a site, whoever they come from', 
   }
 })
 
+test('an IPv6 /48, which one customer has, leaves some of them to others', async () => {
+  const strict = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  const sendFrom = async (ip: string) =>
+    (await strict.visitor.ask('POST /api/contact', { body: letter }, { 'x-forwarded-for': ip })).status
+  const answers = []
+  for (let network = 0; network < 60; network++) answers.push(await sendFrom(`2001:db8:1:${network}::1`))
+  expect(answers.filter((status) => status === 200)).toHaveLength(50)
+  expect(await sendFrom('2001:db8:2::1')).toBe(200)
+  await strict.stop()
+})
+
 test('a message that was stored is published as an event; one in the bait is not', async () => {
   const received: DomainEvents['mailbox.messageReceived'][] = []
   site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void received.push(event))

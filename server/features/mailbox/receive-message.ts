@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Creation, createIdempotency } from '../../platform/database/idempotency.ts'
-import { addressKey, type Limit } from '../../platform/rate-limits.ts'
+import { type Limit, limitsOfAddress } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import './mailbox.events.ts'
 import { getWriter, insertMessage, type NewContactMessage } from './mailbox.store.ts'
@@ -50,7 +50,8 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Depen
     { message, website, ip, language, creation }: Form,
     fields: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
   ): Promise<void> {
-    await limits.consume(contactLimit, addressKey(ip))
+    // Somebody with an IPv6 /48 must not use up what the site takes.
+    for (const limit of limitsOfAddress(contactLimit, ip)) await limits.consume(...limit)
     if (website) return
     await limits.consume(siteLimit, 'all')
 
