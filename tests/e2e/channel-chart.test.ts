@@ -81,6 +81,30 @@ test('shows who is where, where somebody speaks and what is a favourite, instead
   expect(await flawsInEveryLook(lia.page)).toEqual([])
 })
 
+test('shows all channels at once on a tablet, also on an upright one', async () => {
+  const { page } = lia
+  for (const [width, height] of [
+    [1180, 820],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => page.evaluate(buoysOutOfSight), { message: `${width} px` }).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await buoy(/^#barra/).waitFor()
+})
+
+function buoysOutOfSight(): (string | null)[] {
+  const sheet = document.querySelector('.chart-window')?.getBoundingClientRect()
+  const isInSheet = ({ left, right, top, bottom }: DOMRect) =>
+    sheet && left >= sheet.left && right <= sheet.right && top >= sheet.top && bottom <= sheet.bottom
+  const all = [...document.querySelectorAll('.buoy-link')]
+  if (all.length === 0) return ['no chart']
+  return all
+    .filter((link) => !isInSheet(link.getBoundingClientRect()))
+    .map((link) => link.getAttribute('data-slug'))
+}
+
 test('is one stop of the Tab key, and the arrows lead from buoy to buoy', async () => {
   const { page } = lia
   await page.getByRole('button', { name: 'Criar canal' }).focus()
@@ -218,11 +242,11 @@ test('comes nearer to channels by its buttons, also from bare land', async () =>
     })
   const box = await page.locator('.chart-window').boundingBox()
   if (!box) throw new Error('There is no chart')
-  // Drags to the south-west corner.
-  for (let draw = 0; draw < 8; draw += 1) {
-    await page.mouse.move(box.x + 20, box.y + box.height - 20)
+  // Drags to the north-east corner, where the upright chart has land.
+  for (let draw = 0; draw < 16; draw += 1) {
+    await page.mouse.move(box.x + box.width - 20, box.y + 20)
     await page.mouse.down()
-    await page.mouse.move(box.x + box.width - 20, box.y + 20, { steps: 3 })
+    await page.mouse.move(box.x + 20, box.y + box.height - 20, { steps: 3 })
     await page.mouse.up()
   }
   expect(await inSight()).toBe(false)

@@ -51,7 +51,7 @@ const scaleOf = (element: HTMLElement | null | undefined, name: '--scale' | '--f
   Number.parseFloat(element?.style.getPropertyValue(name) ?? '')
 
 test('whoever presses a dot on a phone comes so near that its channel has its name', async () => {
-  await renderPage(() => <ChannelChart channels={channels} found={found} />)
+  await renderPage(() => <ChannelChart channels={channels} found={found} format="upright" />)
   for (let times = 0; times < 5; times += 1) {
     fireEvent.click(screen.getByRole('button', { name: 'Ver a carta inteira' }), { detail: 1 })
     const dot = dots().filter((one) => isInWindow(one) && !buoyOf(one.slug))[times * 25]

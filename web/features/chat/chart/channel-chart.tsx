@@ -10,7 +10,7 @@ import { ChartKey } from './chart-key.tsx'
 import { ChartSheet, placed } from './chart-sheet.tsx'
 import { ChartTools, zoomStep } from './chart-tools.tsx'
 import { nameScales, waterScales } from './name-scales.ts'
-import { type Point, placeChannels } from './place-channels.ts'
+import { type Format, type Point, placeChannels } from './place-channels.ts'
 import { isOn, surveyWaters } from './survey-waters.ts'
 import { useChartGestures } from './use-chart-gestures.ts'
 import { isHeading, nearestBuoy, useChartKeys } from './use-chart-keys.ts'
@@ -22,6 +22,7 @@ interface ChannelChartProps {
   channels: readonly ChartedChannel[]
   /** Slugs that match the filter. */
   found: ReadonlySet<string>
+  format: Format
 }
 
 /**
@@ -32,7 +33,7 @@ const crowd = 150
 const reach = { mouse: 12, press: 22 }
 
 /** The channels as buoys on a nautical chart, grouped into waters. */
-export function ChannelChart({ channels, found }: ChannelChartProps) {
+export function ChannelChart({ channels, found, format }: ChannelChartProps) {
   const { t } = useTranslation('channel-chart')
   const nameOf = useGroupName()
   const { defaultChannel } = useSite()
@@ -42,7 +43,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     () => JSON.stringify(channels.map(({ slug, group }) => ({ slug, group }))),
     [channels],
   )
-  const places = useMemo(() => placeChannels(JSON.parse(placeKey)), [placeKey])
+  const places = useMemo(() => placeChannels(JSON.parse(placeKey), format), [placeKey, format])
   const survey = useMemo(() => surveyWaters(places), [places])
   const { buoys, waters } = places
   const home = buoys.get(defaultChannel) ?? waters[0]?.centre ?? survey.bounds

@@ -66,24 +66,29 @@ test('from far away a name may lie over a channel of which there is nothing to t
   expect(from(false)).toBe(0.45)
 })
 
-test('the names of all but a few built-in channels are written where a wide window shows the whole chart', () => {
-  const channels = Object.entries(preloadedGroups).flatMap(([group, slugs]) =>
-    slugs.map((slug) => ({ slug, group })),
-  )
-  const places = placeChannels(channels)
-  const from = nameScales(
-    channels.map(({ slug }) => ({ slug, letters: slug.length, isQuiet: true })),
-    places.buoys,
-    { waters: places.waters.map(({ group, centre }) => ({ group, centre, letters: 12 })) },
-  )
-  const scaleOfWideWindow = 0.57
-  const hidden = [...from].filter(([, scale]) => scale > scaleOfWideWindow).map(([slug]) => slug)
-  expect(hidden).not.toContain('barra')
-  expect(hidden.length).toBeLessThan(channels.length / 4)
-})
+test.for([
+  ['wide', 0.57],
+  ['upright', 0.5],
+] as const)(
+  'most names of built-in channels are written where a %s window shows the whole chart',
+  ([format, wholeScale]) => {
+    const channels = Object.entries(preloadedGroups).flatMap(([group, slugs]) =>
+      slugs.map((slug) => ({ slug, group })),
+    )
+    const places = placeChannels(channels, format)
+    const from = nameScales(
+      channels.map(({ slug }) => ({ slug, letters: slug.length, isQuiet: true })),
+      places.buoys,
+      { waters: places.waters.map(({ group, centre }) => ({ group, centre, letters: 12 })) },
+    )
+    const hidden = [...from].filter(([, scale]) => scale > wholeScale).map(([slug]) => slug)
+    expect(hidden).not.toContain('barra')
+    expect(hidden.length).toBeLessThan(channels.length / 4)
+  },
+)
 
 const crowd = Array.from({ length: 1000 }, (_, at) => ({ slug: `canal-${at}`, group: `g${at % 7}` }))
-const { buoys, waters } = placeChannels(crowd)
+const { buoys, waters } = placeChannels(crowd, 'wide')
 const waterNames = waters.map(({ group, centre }) => ({ group, centre, letters: 12 }))
 const namesOfCrowd = crowd.map(({ slug }, at) => ({ slug, letters: slug.length, isQuiet: at > 40 }))
 

@@ -37,25 +37,60 @@ const flatness = 1.6
 /** Width of the sandbank between two waters. */
 const bar = 105
 
+/** The chart is printed in two formats, for windows that are wider than high and for upright ones. */
+export type Format = 'wide' | 'upright'
+
+interface Layout {
+  /** Positions of the built-in waters, in the order of the channels page. */
+  anchors: Readonly<Record<string, Point>>
+  /** Position of a custom group. */
+  further: (at: number) => Point
+}
+
 /** Two rows, so that each water is open to the north or the south and can grow there. */
 const rows = { north: -240, south: 230 }
+/** Two columns, which alternate, so that each water is open to the west or the east. */
+const sides = { west: -210, east: 210, step: 300 }
 
-/** Positions of the built-in waters, in the order of the channels page; custom groups follow in the west. */
-const anchors: Readonly<Record<string, Point>> = {
-  regional: { x: -330, y: rows.north },
-  relations: { x: 390, y: rows.north },
-  music: { x: -540, y: rows.south },
-  entertainment: { x: 60, y: rows.south },
-  '': { x: 610, y: rows.south },
+const layouts: Readonly<Record<Format, Layout>> = {
+  wide: {
+    anchors: {
+      regional: { x: -330, y: rows.north },
+      relations: { x: 390, y: rows.north },
+      music: { x: -540, y: rows.south },
+      entertainment: { x: 60, y: rows.south },
+      '': { x: 610, y: rows.south },
+    },
+    // In the west.
+    further: (at) => ({
+      x: -1020 - 660 * Math.floor(at / 2),
+      y: at % 2 === 0 ? rows.north : rows.south,
+    }),
+  },
+  upright: {
+    anchors: {
+      regional: { x: sides.west, y: -2 * sides.step },
+      relations: { x: sides.east, y: -sides.step },
+      music: { x: sides.west, y: 0 },
+      entertainment: { x: sides.east, y: sides.step },
+      // The last: it has most channels, and the whole south to grow in.
+      '': { x: sides.west, y: 2 * sides.step },
+    },
+    // In the north.
+    further: (at) => ({
+      x: at % 2 === 0 ? sides.east : sides.west,
+      y: -(3 + at) * sides.step,
+    }),
+  },
 }
 
 /**
- * Places each channel in the water of its group. A position depends only on the channels before it in the
- * list: appending one leaves all others in place.
+ * Places each channel in the water of its group. A position depends only on the format and on the channels
+ * before it in the list: appending one leaves all others in place.
  */
-export function placeChannels(channels: readonly Charted[]): Places {
+export function placeChannels(channels: readonly Charted[], format: Format): Places {
   const groups = [...new Set(channels.map(({ group }) => group))]
-  const centres = new Map(anchorsOf(groups))
+  const centres = new Map(anchorsOf(groups, layouts[format]))
   const buoys = new Map<string, Point>()
   const waters = groups.map((group) => {
     const centre = centres.get(group) ?? { x: 0, y: 0 }
@@ -68,13 +103,9 @@ export function placeChannels(channels: readonly Charted[]): Places {
 }
 
 /** All fixed positions, so that a new group moves none of them. */
-function anchorsOf(groups: readonly string[]): [string, Point][] {
+function anchorsOf(groups: readonly string[], { anchors, further }: Layout): [string, Point][] {
   const madeUp = groups.filter((group) => !(group in anchors))
-  const west = madeUp.map((group, at): [string, Point] => {
-    const y = at % 2 === 0 ? rows.north : rows.south
-    return [group, { x: -1020 - 660 * Math.floor(at / 2), y }]
-  })
-  return [...Object.entries(anchors), ...west]
+  return [...Object.entries(anchors), ...madeUp.map((group, at): [string, Point] => [group, further(at)])]
 }
 
 function moor(slugs: readonly string[], centre: Point, others: readonly Point[]): [string, Point][] {

@@ -20,8 +20,12 @@ function goesAround(path: string, x: number, y: number): boolean {
   return times % 2 === 1
 }
 
-test.each([3, 33])('all buoys of %i channels float, and land is in sight', (count) => {
-  const places = placeChannels(channels.slice(-count))
+test.for([
+  [3, 'wide'],
+  [33, 'wide'],
+  [33, 'upright'],
+] as const)('all buoys of %i channels float, and land is in sight (%s)', ([count, format]) => {
+  const places = placeChannels(channels.slice(-count), format)
   const { contours, sheet } = surveyWaters(places)
   for (const [slug, { x, y }] of places.buoys) expect(goesAround(contours.shallow, x, y), slug).toBe(true)
   const east = [0.25, 0.5, 0.75].map((down) =>
@@ -30,17 +34,21 @@ test.each([3, 33])('all buoys of %i channels float, and land is in sight', (coun
   expect(east).toContain(false)
 })
 
-test('the waters are joined, so that one curve goes around the names of all of them', () => {
-  const { waters } = placeChannels(channels)
-  const { contours } = surveyWaters(placeChannels(channels))
-  const around = contours.dry
-    .split('Z')
-    .filter((ring) => waters.every(({ centre: { x, y } }) => goesAround(ring, x, y)))
-  expect(around).toHaveLength(1)
-})
+test.for(['wide', 'upright'] as const)(
+  'the waters are joined: one curve goes around the names of all of them (%s)',
+  (format) => {
+    const places = placeChannels(channels, format)
+    const { waters } = places
+    const { contours } = surveyWaters(places)
+    const around = contours.dry
+      .split('Z')
+      .filter((ring) => waters.every(({ centre: { x, y } }) => goesAround(ring, x, y)))
+    expect(around).toHaveLength(1)
+  },
+)
 
 test('what is deeper lies within what is less deep', () => {
-  const { contours, sheet } = surveyWaters(placeChannels(channels))
+  const { contours, sheet } = surveyWaters(placeChannels(channels, 'wide'))
   const order = [contours.land, contours.dry, contours.shallow, contours.mid, contours.deep]
   for (let x = sheet.x + 50; x < sheet.x + sheet.width; x += 173) {
     for (let y = sheet.y + 50; y < sheet.y + sheet.height; y += 131) {

@@ -24,9 +24,14 @@ test('what lies straight ahead comes before what is a little nearer, but aside',
   expect(nearestBuoy('barra', 'ArrowRight', aside)).toBe('rio')
 })
 
-test.each([40, 200, 1000])('the arrows lead from one channel to each of %i', (count) => {
+test.for([
+  [40, 'wide'],
+  [200, 'upright'],
+  [1000, 'wide'],
+] as const)('the arrows lead from one channel to each of %i (%s)', ([count, format]) => {
   const { buoys } = placeChannels(
     Array.from({ length: count }, (_, at) => ({ slug: `canal-${at}`, group: `grupo ${at % 7}` })),
+    format,
   )
   const reached = new Set(['canal-0'])
   // The loop also visits slugs that are added to the set meanwhile.

@@ -22,6 +22,8 @@ interface ChartViewOptions {
 const largest = 2
 /** Scale from which channels can be told apart, used if the window is too small for all of them. */
 const readable = 0.5
+/** Somewhat below it, to see all waters is worth more than a few names. */
+const readableAsWhole = 0.44
 const stepsMs = 180
 /** Pixels rendered beyond each edge of the window. */
 const beyond = 160
@@ -199,7 +201,7 @@ function whole({ x, y, width, height }: Sheet, box: HTMLElement): View {
 /** Returns a view of all waters if they are readable then, else a readable part around `home`. */
 function readableOf(bounds: Sheet, home: Point, box: HTMLElement): View {
   const all = whole(bounds, box)
-  if (all.scale >= readable) return all
+  if (all.scale >= readableAsWhole) return all
   return {
     x: within(home.x, bounds.x, bounds.width, box.clientWidth / readable),
     y: within(home.y, bounds.y, bounds.height, box.clientHeight / readable),
