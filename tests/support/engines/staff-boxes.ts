@@ -176,7 +176,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
   { file: 'features/admin/site/photo-dialogs.tsx', at: '/admin/photos', by: [editButton] },
   { file: 'features/admin/site/names-tool.tsx', at: '/admin/categories', by: [editButton] },
   {
-    file: 'features/admin/surveys/on-home-button.tsx',
+    file: 'features/admin/surveys/use-on-home.tsx',
     at: '/admin/surveys',
     by: [button('staff-surveys:closeNamed', { question: 'Onde se grava?' })],
   },
@@ -216,6 +216,14 @@ export const staffBoxes = (place: FullSite): Box[] => [
     file: 'features/admin/articles/editor/sheet/settings-sheet.tsx',
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:sheet.title')],
+    only: 'desktop',
+  },
+  {
+    // Over the page instead of beside it.
+    file: 'features/admin/articles/editor/sheet/settings-sheet.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [button('staff-editor:sheet.title')],
+    only: 'phone',
   },
   {
     file: 'features/admin/articles/editor/words/outline-menu.tsx',
@@ -226,6 +234,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
     file: 'features/admin/lyric-times/lyric-times-dialog.tsx',
     at: `/editor/${place.lyricId}`,
     by: [button('staff-editor:sheet.title'), button('staff-editor:times.open')],
+    focus: button('staff-editor:times.open'),
   },
   { file: 'features/admin/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
   {

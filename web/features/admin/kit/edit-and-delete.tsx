@@ -8,8 +8,14 @@ import { MenuItem } from '../../../ui/overlays/menu-items.tsx'
 import { DeleteButton, type Deletion, useDeletion } from './delete-button.tsx'
 import { EditButton } from './edit-button.tsx'
 
+interface EditAndDeleteProps extends Deletion {
+  onEdit: () => void
+  /** A further action, as a button after the others and as an item of the menu. */
+  further?: { button: React.ReactNode; item: React.ReactNode }
+}
+
 /** Actions of a `ToolRow`: two buttons, or on a phone a menu. Deleting asks for confirmation. */
-export function EditAndDelete({ onEdit, ...deletion }: Deletion & { onEdit: () => void }) {
+export function EditAndDelete({ onEdit, further, ...deletion }: EditAndDeleteProps) {
   const { t } = useTranslation('staff')
   const { name } = deletion
   const { ask, question } = useDeletion(deletion)
@@ -18,6 +24,7 @@ export function EditAndDelete({ onEdit, ...deletion }: Deletion & { onEdit: () =
       <span className="contents max-md:hidden">
         <EditButton name={name} onEdit={onEdit} />
         <DeleteButton name={name} onAsk={ask} />
+        {further?.button}
       </span>
       {question}
       <span className="row-menu -me-2.5 order-last ms-auto md:hidden">
@@ -31,6 +38,7 @@ export function EditAndDelete({ onEdit, ...deletion }: Deletion & { onEdit: () =
           <MenuItem icon={<PencilSimpleIcon aria-hidden="true" />} onSelect={onEdit}>
             {t('tool.edit')}
           </MenuItem>
+          {further?.item}
           <MenuItem danger icon={<TrashIcon aria-hidden="true" />} onSelect={ask}>
             {t('tool.delete')}
           </MenuItem>

@@ -14,8 +14,8 @@ const orderedRow = 'grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center'
 
 /** Placeholders of rows with a name, a fact and buttons. */
 export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: ToolRowSkeletonsProps) {
-  // Rows with pictures have their actions in a menu on a phone.
-  const button = `h-8 w-16 rounded-control ${pictures ? 'max-md:hidden' : ''}`
+  // On a phone rows have a menu, or a single button.
+  const button = 'h-8 w-16 rounded-control max-md:hidden'
   return (
     <div className={toolRows} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
@@ -29,7 +29,7 @@ export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: To
           >
             <Skeleton className={button} />
             <Skeleton className={button} />
-            {pictures && <Skeleton className="row-menu size-8 rounded-control md:hidden" />}
+            <Skeleton className="row-menu size-8 rounded-control md:hidden" />
           </ToolRow>
         </div>
       ))}

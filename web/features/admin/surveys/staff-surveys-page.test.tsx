@@ -94,6 +94,23 @@ describe('the home page', () => {
     expect(writes(sent).slice(1)).toEqual([['PUT /api/surveys/1', { isActive: false }]])
   })
 
+  test('loses its survey by the menu, which on a phone has all acts of the row', async () => {
+    const { sent } = await open([onHome])
+    const menu = await screen.findByRole('button', { name: 'Ações: Onde se grava?' })
+    await userEvent.click(menu)
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Editar',
+      'Encerrar',
+      'Apagar',
+    ])
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Encerrar' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Encerrar “Onde se grava?”?' })
+    await userEvent.click(within(question).getByRole('button', { name: /^Encerrar/ }))
+    await waitFor(() => expect(writes(sent)).toEqual([['PUT /api/surveys/2', { isActive: false }]]))
+    // It is the last in its row, which then has no line of its own.
+    expect(menu.closest('.row-menu')?.nextElementSibling).toBeNull()
+  })
+
   test('says why it keeps the one that it has', async () => {
     const message = 'Esta enquete já terminou.'
     await open([fresh], () => json(404, { key: 'survey_not_found', message }))

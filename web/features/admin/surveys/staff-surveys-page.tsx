@@ -17,10 +17,10 @@ import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
 import type { Route } from './+types/staff-surveys-page.ts'
-import { OnHomeButton } from './on-home-button.tsx'
 import { surveysQuery } from './staff-surveys.queries.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { votesOf } from './survey-values.ts'
+import { useOnHome } from './use-on-home.tsx'
 
 export const handle: LayoutHandle = { personal: true, texts: ['home'], staffTexts: 'staff-surveys' }
 
@@ -62,6 +62,7 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
   const { formatLongDate } = useDates()
   const { id, question, isActive, createdAt } = survey
   const votes = votesOf(survey)
+  const onHome = useOnHome(survey)
   return (
     <>
       <ToolRow
@@ -83,12 +84,13 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
           name={question}
           onEdit={edit}
           act={() => api('DELETE /api/surveys/:id', { params: { id } })}
+          further={onHome}
         >
           {t('deleteText')}
         </EditAndDelete>
-        {/* Always visible, at the end of the row. */}
-        <OnHomeButton survey={survey} />
       </ToolRow>
+      {onHome.failure}
+      {onHome.question}
       <SurveyTally survey={survey} />
     </>
   )

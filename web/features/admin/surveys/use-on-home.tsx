@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
 import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons/check.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { MenuItem } from '../../../ui/overlays/menu-items.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
-/** One button for both actions, so that it keeps the focus. Only closing asks for a confirmation. */
-export function OnHomeButton({ survey: { id, question, isActive } }: { survey: KeptSurvey }) {
+/**
+ * Puts a survey on the home page or closes it: one button, or menu item, for both, so that it keeps the focus.
+ * Only closing asks for a confirmation.
+ */
+export function useOnHome({ id, question, isActive }: KeptSurvey) {
   const { t } = useTranslation('staff-surveys')
   const [isOpen, ask] = useState(false)
   const { mutate, isPending, error, reset } = useStaffAct(
@@ -18,22 +23,31 @@ export function OnHomeButton({ survey: { id, question, isActive } }: { survey: K
     ask(false)
     reset()
   }
-  return (
-    <>
+  const press = () => (isActive ? ask(true) : mutate(true))
+  const text = t(isActive ? 'close' : 'put')
+  return {
+    button: (
       <Button
         variant="outline"
         size="small"
         busy={isPending}
         aria-label={t(isActive ? 'closeNamed' : 'putNamed', { question })}
-        onClick={() => (isActive ? ask(true) : mutate(true))}
+        onClick={press}
       >
-        {t(isActive ? 'close' : 'put')}
+        {text}
       </Button>
-      {error && !isOpen && (
-        <p role="alert" className="field-note field-note-error">
-          {error.message}
-        </p>
-      )}
+    ),
+    item: (
+      <MenuItem icon={<CheckIcon aria-hidden="true" />} onSelect={press}>
+        {text}
+      </MenuItem>
+    ),
+    failure: error && !isOpen && (
+      <p role="alert" className="field-note field-note-error">
+        {error.message}
+      </p>
+    ),
+    question: (
       <AlertDialog
         open={isOpen}
         title={t('closeTitle', { question })}
@@ -45,6 +59,6 @@ export function OnHomeButton({ survey: { id, question, isActive } }: { survey: K
       >
         {t('closeText')}
       </AlertDialog>
-    </>
-  )
+    ),
+  }
 }
