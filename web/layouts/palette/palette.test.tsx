@@ -134,8 +134,11 @@ test('without a network what was found before goes, and that the rest is missing
   expect(screen.queryByRole('option', { name: /Maresia/ })).toBeNull()
 })
 
-test('who slips on a key finds what was meant, where the site has nothing that is called so', async () => {
-  answerCalls(() => json(200, []))
+test.for([
+  ['nothing', []],
+  ['nothing but what is called alike', [{ ...lyric, isNear: true }]],
+] as const)('who slips on a key finds what was meant, where the site has %s', async ([, results]) => {
+  answerCalls(() => json(200, results))
   const { user, field } = await open()
   await user.type(field, 'perifl')
   await screen.findByRole('option', { name: /^Perfil/ })

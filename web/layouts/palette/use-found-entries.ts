@@ -19,6 +19,8 @@ const fewestLetters = 3
 
 interface FoundEntries {
   entries: Entry[]
+  /** Whether all of these are named differently from what was typed, as after a slip of the finger. */
+  areNear: boolean
   lines: Entry[]
   /** Results for staff, including drafts and accounts. */
   ofTeam: Entry[]
@@ -72,12 +74,12 @@ export function useFoundEntries(typed: string): FoundEntries {
       : t('private', { name: line.conversation.other.name })
   }
 
-  if (q.length < 2) return { entries: [], lines: [], ofTeam: [], isAsking: false, isFailed: false }
+  if (q.length < 2)
+    return { entries: [], areNear: false, lines: [], ofTeam: [], isAsking: false, isFailed: false }
+  const foundTracks = rankEntries(q, (tracks.data ?? []).map(trackEntry), () => 0).slice(0, mostTracks)
   return {
-    entries: [
-      ...rankEntries(q, (tracks.data ?? []).map(trackEntry), () => 0).slice(0, mostTracks),
-      ...(found.data ?? []).slice(0, mostFound).map(foundEntry),
-    ],
+    entries: [...foundTracks, ...(found.data ?? []).slice(0, mostFound).map(foundEntry)],
+    areNear: foundTracks.length === 0 && (found.data ?? []).every(({ isNear }) => isNear),
     lines:
       isMember && hasTexts && q.length >= fewestLetters
         ? (lines.data?.lines ?? []).slice(0, mostLines).map((line) => lineEntry(line, nameOf(line)))

@@ -24,7 +24,7 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const { t } = useTranslation('palette')
   const [{ used, weightOf }] = useState(() => readUsage())
   const own = useOwnEntries()
-  const { entries, lines, ofTeam, isAsking, isFailed } = useFoundEntries(typed)
+  const { entries, areNear, lines, ofTeam, isAsking, isFailed } = useFoundEntries(typed)
 
   const byId = new Map(own.map((entry) => [entry.id, entry]))
   // Used entries with a path are shown as stored, so also offline.
@@ -51,7 +51,7 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
 
   const all = unique([...own, ...remembered])
   const ranked = rankEntries(q, all, weightOf)
-  const isFound = isAsking || [ranked, entries, ofTeam].some(({ length }) => length > 0)
+  const isFound = isAsking || !areNear || ranked.length > 0 || ofTeam.length > 0
   const matches = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
   const ids = new Set(matches.map(({ id }) => id))
   const everything = `/blog?${new URLSearchParams({ q })}`
