@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRootData } from '../../../platform/page/root-data.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { FieldSkeletons, Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
@@ -29,7 +29,7 @@ interface GoogleButtonProps {
 }
 
 function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'ui'])
   const { place, isReady, failure, next, forgetNext } = useGoogleButton(clientId, onAbsent)
 
   return (
@@ -44,7 +44,13 @@ function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
         )}
       </div>
       {next && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <Loading label={t('ui:loading')}>
+              <FieldSkeletons fields={1} />
+            </Loading>
+          }
+        >
           <SecondStep next={next} onBack={forgetNext} />
         </Suspense>
       )}

@@ -23,7 +23,13 @@ const isSave = ({ url }: Sent) => url === '/api/reports'
 /** Fake server where only the second token has a session. */
 function reply(sent: Sent): Response {
   if (sent.url === '/api/login_check') {
-    const isRight = JSON.parse(sent.body ?? '').password === 'certa'
+    const { password } = JSON.parse(sent.body ?? '')
+    if (password === 'com código')
+      return json(401, {
+        ...{ key: 'second_step_required', message: 'Falta o código' },
+        next: { step: 'second-factor', challenge: 'c', ways: ['totp'] },
+      })
+    const isRight = password === 'certa'
     return isRight ? json(200, signedIn(second)) : json(401, { key: 'invalid_credentials', message: 'Não' })
   }
   const isKnown = sent.headers.get('authorization') === `Bearer ${second}`
@@ -85,6 +91,26 @@ test('a session that ends while somebody writes asks for the password in place, 
   expect(await screen.findByText('Obrigado')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent.filter(isSave).map(({ body }) => JSON.parse(body ?? '').reason)).toEqual(['Ofensa', 'Ofensa'])
+})
+
+test('whoever has a second step sees its shape until its code is there, and does not see an empty dialog', async () => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.doMock('./second-step.tsx', async (load) => {
+    await held
+    return load()
+  })
+  await report()
+  const dialog = await question()
+  await signIn('com código')
+  await waitFor(() => expect(dialog.querySelector('.skeleton')).toBeTruthy())
+  arrive()
+  expect(await screen.findByLabelText(/código/i)).toBeTruthy()
+  vi.doUnmock('./second-step.tsx')
+  act(() => beginSession(signedIn(second)))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('whoever does not sign in again goes to the sign-in page, without another question', async () => {

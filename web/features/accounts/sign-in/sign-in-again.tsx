@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FieldSkeletons, Loading } from '../../../ui/states/skeleton.tsx'
 import { FormFailure, showFailure } from '../form-failure.tsx'
 import type { NextStep } from './next-step.ts'
 import { SessionEnd } from './session-end.tsx'
@@ -40,7 +41,13 @@ export default function SignInAgain({ username }: { username: string }) {
   if (next) {
     return (
       <Dialog open title={t('unsaved:again.title')}>
-        <Suspense>
+        <Suspense
+          fallback={
+            <Loading label={t('ui:loading')}>
+              <FieldSkeletons fields={1} />
+            </Loading>
+          }
+        >
           <SecondStep next={next} onBack={() => setNext(undefined)} />
         </Suspense>
       </Dialog>
