@@ -2,9 +2,12 @@ import { encode } from 'uqr'
 import { mark } from '../../ui/states/mark-paths.ts'
 import { twoDigits } from './two-digits.ts'
 
+const edge = 64
+
+/** `above` and `below` stay free: apps draw the name of its author over the top of a story. */
 const sheetFormats = {
-  stories: { width: 1080, height: 1920 },
-  feed: { width: 1080, height: 1350 },
+  stories: { width: 1080, height: 1920, above: 250, below: 150 },
+  feed: { width: 1080, height: 1350, above: edge, below: edge },
 } as const
 export type SheetFormat = keyof typeof sheetFormats
 
@@ -17,7 +20,6 @@ export interface ContactSheet {
   pictures: readonly string[]
 }
 
-const edge = 64
 const foot = 168
 const codeSize = 136
 /** Margin above and below the frames of a strip, for holes and numbers. */
@@ -25,7 +27,7 @@ const rim = 34
 
 /** Draws an album as strips of film on paper. Rejects if the browser cannot draw it. */
 export async function drawContactSheet(sheet: ContactSheet, format: SheetFormat): Promise<Blob> {
-  const { width, height } = sheetFormats[format]
+  const { width, height, above, below } = sheetFormats[format]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('no canvas')
@@ -34,9 +36,9 @@ export async function drawContactSheet(sheet: ContactSheet, format: SheetFormat)
 
   brush.fillStyle = look.paper
   brush.fillRect(0, 0, width, height)
-  const top = drawHead(brush, sheet, look)
-  drawStrips(brush, pictures, { top, bottom: height - edge - foot, format, look })
-  drawFoot(brush, sheet, look)
+  const top = drawHead(brush, sheet, { above, look })
+  drawStrips(brush, pictures, { top, bottom: height - below - foot, format, look })
+  drawFoot(brush, sheet, { below, look })
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.92)
   })
@@ -94,7 +96,11 @@ async function loadPicture(address: string): Promise<HTMLImageElement | undefine
 }
 
 /** Draws the name, as large as three lines allow. Returns where the rest begins. */
-function drawHead(brush: Brush, { name }: ContactSheet, look: Look): number {
+function drawHead(
+  brush: Brush,
+  { name }: ContactSheet,
+  { above, look }: { above: number; look: Look },
+): number {
   const room = brush.canvas.width - edge * 2
   brush.fillStyle = look.ink
   // As narrow as headlines; a little wider in browsers without `fontStretch`.
@@ -106,8 +112,8 @@ function drawHead(brush: Brush, { name }: ContactSheet, look: Look): number {
     if (!fits && size > 52) continue
     const firstLines = lines.slice(0, 3)
     for (const [index, line] of firstLines.entries())
-      brush.fillText(line, edge, edge + size * (0.82 + index * 0.96), room)
-    return edge + size * (firstLines.length - 1) * 0.96 + size + 36
+      brush.fillText(line, edge, above + size * (0.82 + index * 0.96), room)
+    return above + size * (firstLines.length - 1) * 0.96 + size + 36
   }
 }
 
@@ -216,9 +222,13 @@ function drawFrame(
 }
 
 /** Draws the site's mark and name, the URL, and its QR code. */
-function drawFoot(brush: Brush, { siteName, address }: ContactSheet, look: Look): void {
+function drawFoot(
+  brush: Brush,
+  { siteName, address }: ContactSheet,
+  { below, look }: { below: number; look: Look },
+): void {
   const { width, height } = brush.canvas
-  const middle = height - edge - codeSize / 2
+  const middle = height - below - codeSize / 2
   const room = width - edge * 2 - codeSize - 120
   brush.fillStyle = look.sea
   drawMark(brush, { x: edge, y: middle - 42 })
