@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { htmlOf, schema } from '../schema.ts'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 
@@ -17,6 +17,15 @@ const listed = (level: number, marker: string, text: string, name = 'Middle') =>
 
 test('a letter and its accent are one character, whatever program they come from', () => {
   expect(pasted('<p>Ac\u0327a\u0303o</p>')).toBe('<p>A\u00e7\u00e3o</p>')
+})
+
+test('no style sheet of Word is parsed, since the page’s policy would refuse and report it', () => {
+  const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  const html = '<style>\n<!-- p{margin:0} -->\n</style><p>Um dia</p><STYLE id=x>b{}</STYLE><p>de mar</p>'
+  expect(pasted(html)).toBe('<p>Um dia</p><p>de mar</p>')
+  expect(isOnlyPicture('<style>p{}</style><img src=a.png>')).toBe(true)
+  expect(parsed.mock.calls.filter(([sent]) => /<style/i.test(sent))).toEqual([])
+  parsed.mockRestore()
 })
 
 test('headings, lists and tables of Word come as these', () => {

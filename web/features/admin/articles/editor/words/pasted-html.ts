@@ -17,7 +17,7 @@ interface PastedHtml {
  */
 export function cleanPastedHtml(html: string): PastedHtml {
   // PDFs and file names of Apple's systems have letters and accents apart, which no search would find.
-  const { body } = new DOMParser().parseFromString(html.normalize(), 'text/html')
+  const { body } = parse(html.normalize())
   removeOfficeParts(body)
   convertWordLists(body)
   nestSubLists(body)
@@ -34,9 +34,13 @@ export function cleanPastedHtml(html: string): PastedHtml {
 
 /** Returns whether only a picture was copied: its file is on the clipboard, too. */
 export function isOnlyPicture(html: string): boolean {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parse(html)
   return body.querySelector('img') !== null && body.textContent.trim() === ''
 }
+
+/** Leaves out the style sheets of Word: the page's policy would refuse them, and report each paste. */
+const parse = (html: string) =>
+  new DOMParser().parseFromString(html.replace(/<style[\s>].*?<\/style>/gis, ''), 'text/html')
 
 /** Comments and deletions of tracked changes, boxes of checklists, and the space above footnotes. */
 const asides = [
