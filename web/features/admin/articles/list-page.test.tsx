@@ -188,6 +188,7 @@ describe('several at once', () => {
         ...['POST /api/articles/9/restore', 'POST /api/articles/8/restore'],
       ]),
     )
+    expect(await screen.findByText('2 textos de volta.')).toBeTruthy()
   })
 
   test('publishing asks first, changes nothing else, and can be taken back', async () => {

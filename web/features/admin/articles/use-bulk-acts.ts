@@ -66,8 +66,14 @@ export function useBulkActs(onDone: () => void) {
     setBusy(undefined)
     onDone()
     if (done.length === 0) return
-    const undo = { label: t('list.undo'), run: () => void run(undoing[what], done) }
+    const undo = { label: t('list.undo'), run: () => void takeBack(what, done) }
     toast(t(`bulk.done.${what}`, { count: done.length }), { action: undo })
+  }
+
+  /** Says so, since the list may show others by now. */
+  async function takeBack(what: BulkAct, articles: readonly EditorArticle[]): Promise<void> {
+    const { length: count } = await run(undoing[what], articles)
+    if (count > 0) toast(t(`bulk.done.${undoing[what]}`, { count }))
   }
 
   return { busy, act }
