@@ -27,6 +27,7 @@ const staff: Arrival[] = [
   { at: '/admin/videos', skeleton: tools, content: `ul ${tools}` },
   { at: '/admin/tracks', skeleton: `:has(> ${tools})`, content: 'li:has(.group\\/row)' },
   { at: '/admin/surveys', skeleton: tools, content: `ul ${tools}`, within: 24 },
+  { at: '/upload', skeleton: '.grid > div', content: 'li:has(> .library-picture)' },
 ]
 const member: Arrival[] = [{ at: '/mail', skeleton: '.grid', content: 'tbody tr' }]
 

@@ -47,7 +47,7 @@ const shapes: Record<string, PageShape> = {
     newsletter: 'form',
   },
   ...{ albumAdd: 'form', 'albumAdd/': 'form', courseAdd: 'form', 'albumCover/': 'form' },
-  ...{ editor: 'form', 'editor/': 'form', 'editor_image/': 'form', 'editor_step2/': 'form' },
+  ...{ editor: 'article', 'editor/': 'article', 'editor_image/': 'form', 'editor_step2/': 'form' },
   ...{ 'termos-de-uso': 'article', 'politica-de-privacidade': 'article', 'sobre-nos': 'article' },
   ...{ 'curso/': 'article', 'log/': 'rows' },
 }

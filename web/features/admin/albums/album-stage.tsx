@@ -7,7 +7,7 @@ import { Head } from '../../../platform/page/head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { FieldSkeletons, Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AlbumKindContext } from './album-kind.ts'
 
 /** Returns the album id from the address; undefined if it is not a number. */
@@ -22,11 +22,17 @@ export const albumIdOf = (id: string): number | undefined =>
 interface StageProps<T extends { kind: AlbumKind }> {
   /** Query of the album; disabled without an id. */
   query: UseQueryOptions<T, Error, T, (string | number)[]>
+  /** Whether the screen shows the products of the album; otherwise it is a form. */
+  isSheet?: boolean
   children: (data: T) => React.ReactNode
 }
 
 /** Screen for one album, with its loading, error and not-found states. */
-export function AlbumStage<T extends { kind: AlbumKind }>({ query, children }: StageProps<T>) {
+export function AlbumStage<T extends { kind: AlbumKind }>({
+  query,
+  isSheet = false,
+  children,
+}: StageProps<T>) {
   const { t } = useTranslation('staff-albums')
   const id = useAlbumId()
   const { data, error, isFetching, refetch } = useQuery({
@@ -44,7 +50,7 @@ export function AlbumStage<T extends { kind: AlbumKind }>({ query, children }: S
       {error && (
         <ErrorState isPage title={t('form.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!error && <StageSkeleton />}
+      {!error && <StageSkeleton isSheet={isSheet} />}
     </>
   )
 }
@@ -67,18 +73,33 @@ function NoAlbum() {
   )
 }
 
-function StageSkeleton() {
+function StageSkeleton({ isSheet }: { isSheet: boolean }) {
   const { t } = useTranslation('staff-albums')
   return (
     <Loading label={t('form.loading')} className="grid gap-6">
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="h-11" />
-      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {Array.from({ length: 8 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all the same
-          <Skeleton key={place} className="h-48" />
-        ))}
-      </div>
+      {isSheet ? <SlotSkeletons /> : <FormSkeleton />}
     </Loading>
+  )
+}
+
+function SlotSkeletons() {
+  return (
+    <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {Array.from({ length: 8 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all the same
+        <Skeleton key={place} className="h-48" />
+      ))}
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid max-w-160">
+      <FieldSkeletons fields={4} />
+      <Skeleton className="h-11 w-28 rounded-control" />
+    </div>
   )
 }

@@ -24,7 +24,9 @@ export const clientLoader = loadInBrowser
 export default function ShopEditPage() {
   const id = useAlbumId() ?? 0
   return (
-    <AlbumStage query={albumContentQuery(id)}>{(album) => <Sheet key={album.id} album={album} />}</AlbumStage>
+    <AlbumStage query={albumContentQuery(id)} isSheet>
+      {(album) => <Sheet key={album.id} album={album} />}
+    </AlbumStage>
   )
 }
 

@@ -11,11 +11,22 @@ import { useRestoreArticle } from './use-restore-article.ts'
 export function ArticleLoading({ title }: { title?: string }) {
   const { t } = useTranslation('staff-editor')
   return (
-    <Loading label={t('loading')} className="mx-auto grid max-w-210 grid-cols-1 gap-5 px-gutter pt-10">
+    <Loading
+      label={t('loading')}
+      className="mx-auto box-content grid max-w-(--prose) grid-cols-1 gap-5 px-gutter pt-23"
+    >
       <Head title={title ?? t('loading')} noindex />
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-12 w-4/5" />
+      <span className="grid gap-3">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </span>
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="h-3 w-40" />
+      </span>
+      <Skeleton className="h-80" />
     </Loading>
   )
 }

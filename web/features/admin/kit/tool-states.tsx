@@ -16,18 +16,20 @@ interface ToolStatesProps<T> {
   pictures?: boolean | undefined
   /** Whether rows have a handle to move them. */
   ordered?: boolean | undefined
+  /** Placeholder of data that are no list. */
+  skeleton?: React.ReactNode
   children: (data: T) => React.ReactNode
 }
 
 /** Shows the data of a tool, or its loading or error state. */
-export function ToolStates<T>({ query, failed, pictures, ordered, children }: ToolStatesProps<T>) {
+export function ToolStates<T>({ query, failed, pictures, ordered, skeleton, children }: ToolStatesProps<T>) {
   const { t } = useTranslation('ui')
   const { data, isError, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (isError) return <ErrorState title={failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('loading')}>
-      <ToolRowSkeletons rows={8} pictures={pictures} ordered={ordered} />
+      {skeleton ?? <ToolRowSkeletons rows={8} pictures={pictures} ordered={ordered} />}
     </Loading>
   )
 }

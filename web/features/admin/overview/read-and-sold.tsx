@@ -4,9 +4,8 @@ import type { Statistics } from '#contract/statistics.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
-import { ReadsPlot } from '../statistics/reads-plot.tsx'
+import { PlotSkeleton, ReadsPlot } from '../statistics/reads-plot.tsx'
 import { statisticsQuery } from '../statistics/statistics.queries.ts'
 import { TopList } from '../statistics/top-list.tsx'
 import { useFigures } from '../statistics/use-figures.ts'
@@ -24,11 +23,11 @@ export function ReadAndSold({ planned }: { planned: React.ReactNode }) {
       <div className="grid gap-10 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
           {hasTexts ? (
-            <ToolStates query={query} failed={t('failed')}>
+            <ToolStates query={query} failed={t('failed')} skeleton={<PlotSkeleton />}>
               {({ reads }) => <Reads {...reads} />}
             </ToolStates>
           ) : (
-            <ToolRowSkeletons rows={5} />
+            <PlotSkeleton />
           )}
         </div>
         <div className="min-w-0">{planned}</div>

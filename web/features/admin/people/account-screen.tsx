@@ -18,8 +18,8 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { ProfilePicture } from '../../profile/picture/profile-picture.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { accountQuery, auditKey, listQuery } from '../staff.queries.ts'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { AccountState } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -50,7 +50,7 @@ export function AccountScreen({ id }: { id: number }) {
       )}
       {!data && !error && !missing && (
         <Loading label={t('user.loading')}>
-          <ToolRowSkeletons rows={8} />
+          <AccountSkeleton />
         </Loading>
       )}
     </>

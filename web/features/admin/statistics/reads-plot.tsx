@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statistics, StatisticsRange } from '#contract/statistics.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useFigures } from './use-figures.ts'
 
 type Points = Statistics['reads']['points']
@@ -171,4 +173,27 @@ export function ticksFor(most: number): number[] {
   const unit = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((times) => times * unit).find((wide) => wide >= rough) ?? rough
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step)
+}
+
+/** Heights of the bars in percent: a week that begins slowly. */
+const week = [28, 32, 36, 44, 58, 82, 74]
+
+/** Placeholder of a section with a figure, a line about it, and `ReadsPlot`. */
+export function PlotSkeleton() {
+  return (
+    <div className="section-rule" aria-hidden="true">
+      <LineSkeleton className="w-24" />
+      <Skeleton className="mt-3 h-7 w-44" />
+      <LineSkeleton className="mt-2 w-80 max-w-full" />
+      <LineSkeleton className="w-64 max-w-full" />
+      <div className="mt-3 flex h-52 items-end gap-[1%] border-line border-b ps-8 md:h-64">
+        {[week, week, week, week].flat().map((height, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days are all the same
+          <span key={day} className="flex-1" style={{ height: `${height}%` }}>
+            <Skeleton className="h-full rounded-none" />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import type { Route } from './+types/statistics-page.ts'
 import { CsvButton } from './csv-button.tsx'
-import { ReadsPlot } from './reads-plot.tsx'
+import { PlotSkeleton, ReadsPlot } from './reads-plot.tsx'
 import { rangeOf, statisticsQuery } from './statistics.queries.ts'
 import { TopList } from './top-list.tsx'
 import { useFigures } from './use-figures.ts'
@@ -48,7 +48,7 @@ export default function StatisticsPage() {
           </Link>
         ))}
       </nav>
-      <ToolStates query={query} failed={t('failed')}>
+      <ToolStates query={query} failed={t('failed')} skeleton={<PlotSkeleton />}>
         {(statistics) => <Figures {...statistics} />}
       </ToolStates>
     </>

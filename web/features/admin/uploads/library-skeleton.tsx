@@ -1,3 +1,4 @@
+import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { libraryColumns, libraryTile } from './library-grid.tsx'
 
@@ -14,7 +15,11 @@ export function LibrarySkeleton({ label, act, tiles = 8 }: LibrarySkeletonProps)
       <div className={libraryColumns[act]} aria-hidden="true">
         {Array.from({ length: tiles }, (_, tile) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all the same
-          <Skeleton key={tile} className={libraryTile} />
+          <div key={tile}>
+            <Skeleton className={libraryTile} />
+            <LineSkeleton className="w-3/5" />
+            <LineSkeleton className="w-4/5" />
+          </div>
         ))}
       </div>
     </Loading>

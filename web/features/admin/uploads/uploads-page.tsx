@@ -70,7 +70,7 @@ export default function UploadsPage() {
         onFiles={queue.add}
       />
       <UploadQueue items={queue.items} onCancel={queue.cancel} onRetry={queue.retry} />
-      {(q || (data && !isEmpty)) && (
+      {(q || !isEmpty) && (
         <div className="mb-4 sm:max-w-105">
           <SearchField
             label={t('search')}
