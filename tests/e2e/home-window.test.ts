@@ -38,6 +38,13 @@ async function look(options: BrowserContextOptions = {}, path = '/'): Promise<Pa
   return page
 }
 
+test('is printed with its words', async () => {
+  const page = await look()
+  const document = (await page.pdf()).toString('latin1')
+  // Letters need fonts: without one the pages are blank.
+  expect(document).toContain('/FontDescriptor')
+})
+
 test('a visitor sees what is being said, answers, signs in, and finds their words in the channel', async () => {
   const guest = await place.guest(phone)
   const { page, address, openInPeace, enter, complaints } = guest

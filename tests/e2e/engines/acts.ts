@@ -153,10 +153,10 @@ export function actTests(stand: () => Stand): void {
     await leave(guest)
   })
 
-  test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
+  test('on paper pages are what they say, and nothing to press', async () => {
     const guest = await stand().visit()
     const flaws: string[] = []
-    for (const path of ['/blog/o-contraluz', '/lyrics/mare-de-lua', `/shop/${shopSlug}`]) {
+    for (const path of ['/blog/o-contraluz', '/lyrics/mare-de-lua', '/shop', `/shop/${shopSlug}`]) {
       await guest.open(path)
       await guest.page.resize(paper)
       const found = await guest.page.evaluate(flawsOnPaper)
