@@ -184,6 +184,13 @@ test('is the list on paper, and gives way to it when that is chosen', async () =
   await page.emulateMedia({ media: null })
   await chosen('Lista').check()
   await rows().waitFor()
+  // Forced colours remove the background of what is chosen.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlines = await page
+    .locator('label:has([name=channels-view])')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
+  expect(outlines).toEqual(['solid', 'none'])
+  await page.emulateMedia({ forcedColors: null })
   expect(await sheet().count()).toBe(0)
   await page.reload()
   await rows().waitFor()
