@@ -115,7 +115,7 @@ test('one that was held says why, and is sent after a question', async () => {
       /^Não enviado na hora marcada: quem agendou não pode mais enviar · 5 de março de 2026.* · Português, English$/,
     ),
   ).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Enviar Farol agora' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar agora: Farol' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Enviar “Farol” agora?' }))
   expect(writes(sent)).toEqual([])
   await userEvent.click(question.getByRole('button', { name: /^Enviar agora/ }))
