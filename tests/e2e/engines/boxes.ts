@@ -16,6 +16,8 @@ export function boxTests(stand: () => Stand): void {
       let there = ''
       for (const box of boxesOf(stand().place)[who]) {
         if (!seesEveryScreen && !box.everyRun) continue
+        const { needs } = box
+        if (needs && !(await guest.page.evaluate((name) => name in window, needs))) continue
         const found = await flawsOfBox(guest, box, there)
         flaws.push(...found.map((flaw) => `${box.file}: ${flaw}`))
         // If the box has closed well, the next one on the same page is opened without loading it again.

@@ -16,6 +16,8 @@ export interface Box {
   by: [Target, ...Step[]]
   /** The only device on which the box can be opened. */
   only?: 'phone' | 'desktop'
+  /** A global without which the page does not offer the box: WebKitGTK has no passkeys. */
+  needs?: string
   /** Steps that close the box, for one that Esc does not close. */
   until?: readonly Step[]
   /** Opened in every run, as one of its kind; the others only when every screen is tested. */
@@ -57,7 +59,7 @@ const visitor: Box[] = [
     by: [css('.player-track'), button('player-view:sleep')],
     focus: button('player-view:sleep'),
   },
-  { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('main figure button')] },
+  { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('main li button')] },
   { file: 'features/videos/video-overlay.tsx', at: '/videos', by: [{ role: 'button', name: 'A duna' }] },
 ]
 
@@ -78,7 +80,11 @@ const liaBoxes = (conversation: string): Box[] => [
   {
     file: 'layouts/palette/palette.tsx',
     at: '/channels',
-    by: [button('ui:account.menu', { name: 'lia' }), menuItem('ui:account.palette')],
+    // On a desktop its key follows its name.
+    by: [
+      button('ui:account.menu', { name: 'lia' }),
+      { role: 'menuitem', name: `${translated('ui:account.palette')}…` },
+    ],
   },
   {
     file: 'features/notifications/notification-list.tsx',
@@ -97,6 +103,7 @@ const liaBoxes = (conversation: string): Box[] => [
     file: 'features/security/name-form.tsx',
     at: '/profile/security',
     by: [button('security:passkeys.add')],
+    needs: 'PublicKeyCredential',
   },
   {
     file: 'features/security/email/email-dialog.tsx',
@@ -149,7 +156,12 @@ const liaBoxes = (conversation: string): Box[] => [
     only: 'desktop',
   },
   { file: 'features/nicknames/nickname-button.tsx', at: '/barra', by: [css('.composer-nick')] },
-  { file: 'ui/emoji/emoji-box.tsx', at: '/barra', by: [css('.composer-emoji')], only: 'phone' },
+  {
+    file: 'ui/emoji/emoji-box.tsx',
+    at: '/barra',
+    by: [css('.composer-emoji[aria-haspopup]')],
+    only: 'phone',
+  },
   { file: 'features/unread/notify-button.tsx', at: '/barra', by: [css('.channel-notify')], only: 'desktop' },
   {
     file: 'features/chat/channel/history-search-dialog.tsx',

@@ -179,7 +179,7 @@ export function flawsOnPaper(): string[] {
 
 /** Marks the dialogs and menus that are open already. */
 export function markBoxes(): void {
-  for (const box of document.querySelectorAll('dialog:modal, [role=menu]')) box.setAttribute('data-known', '')
+  for (const box of document.querySelectorAll('dialog[open], [role=menu]')) box.setAttribute('data-known', '')
 }
 
 /**
@@ -187,7 +187,7 @@ export function markBoxes(): void {
  * opened. A menu whose item opens a dialog must have closed.
  */
 export async function waitForBox(): Promise<boolean> {
-  const boxes = () => [...document.querySelectorAll('dialog:modal, [role=menu]')]
+  const boxes = () => [...document.querySelectorAll('dialog[open], [role=menu]')]
   const isNew = (box: Element) => !box.hasAttribute('data-known')
   const isOpen = () => boxes().some(isNew) && boxes().every((box) => isNew(box) || box.matches('dialog'))
   const until = performance.now() + 6000
@@ -205,7 +205,10 @@ export async function nextFrame(): Promise<void> {
  */
 export function flawsOfOpenBox(): string[] {
   const menus = [...document.querySelectorAll('[role=menu]')]
-  const box = menus.at(-1) ?? [...document.querySelectorAll('dialog:modal')].at(-1)
+  const opened = ['dialog:modal', 'dialog[open]'].flatMap((css) =>
+    [...document.querySelectorAll(css)].slice(-1),
+  )
+  const box = menus.at(-1) ?? opened[0]
   if (!box) return ['nothing is open']
   const outer = box.getBoundingClientRect()
   const tag = (element: Element) => element.outerHTML.slice(0, 140)
@@ -225,7 +228,7 @@ export function flawsOfOpenBox(): string[] {
   }
 
   function flawsOfAction(act: HTMLElement): string[] {
-    if (act.getClientRects().length === 0 || act.closest('[inert]')) return []
+    if (!act.checkVisibility() || act.closest('[inert]')) return []
     act.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     const { left, top, right, bottom, width, height } = act.getBoundingClientRect()
     if (width < 2 || height < 2) return []
@@ -243,8 +246,8 @@ export function flawsOfOpenBox(): string[] {
   }
 
   function isSqueezed(part: Element): boolean {
-    if (!hasRoom || part === box || part.matches('.sr-only, textarea, .truncate, [class*=clamp]'))
-      return false
+    const isMeant = part.matches('.sr-only, textarea, .truncate, [class*=clamp], :has(> [role=grid])')
+    if (!hasRoom || part === box || isMeant) return false
     const { overflowY, maxHeight } = getComputedStyle(part)
     const isCut = /auto|scroll|hidden|clip/.test(overflowY) && maxHeight === 'none'
     return isCut && part.clientHeight > 0 && part.scrollHeight > part.clientHeight + 2
