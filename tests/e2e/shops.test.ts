@@ -104,7 +104,10 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   expect(guest.complaints).toEqual([])
 })
 
-test('the picture of a slot moves to its product, and is there at once for who wants no motion', async () => {
+const expected = (reducedMotion: 'no-preference' | 'reduce') =>
+  reducedMotion === 'reduce' ? undefined : { isOnTop: true, isAlone: true }
+
+test('the picture of a slot moves to its product and back, and is there at once for who wants no motion', async () => {
   const visitor = await place.guest()
   const { page, open } = visitor
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -121,8 +124,17 @@ test('the picture of a slot moves to its product, and is there at once for who w
       expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(scrolled)
       const { move, left } = await page.evaluate(productMove)
       expect(left).toBe(0)
-      expect(move?.isOnTop).toBe(reducedMotion === 'reduce' ? undefined : true)
-      expect(Math.max(move?.offAtStart ?? 0, move?.offAtEnd ?? 0)).toBeLessThan(1)
+      expect(move && { isOnTop: move.isOnTop, isAlone: move.isAlone }).toEqual(expected(reducedMotion))
+      expect(Math.max(move?.offAtSlot ?? 0, move?.offAtProduct ?? 0)).toBeLessThan(1)
+
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Microfone' }).waitFor({ state: 'detached' })
+      const back = await page.evaluate(productMove)
+      expect(back.left, 'and back').toBe(0)
+      expect(back.move && { isOnTop: back.move.isOnTop, isAlone: back.move.isAlone }).toEqual(
+        expected(reducedMotion),
+      )
+      expect(Math.max(back.move?.offAtSlot ?? 0, back.move?.offAtProduct ?? 0)).toBeLessThan(1)
     }
     // Loads a new document, since a slot was pressed in this one.
     await open('/shop')

@@ -10,7 +10,8 @@ export function recordMoves(): void {
       const moves = document
         .getAnimations()
         .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : ''))
-      Object.assign(window, { moves })
+      const pressed = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      Object.assign(window, { moves, isLive: pressed !== document.documentElement })
     })
     return transition
   }
@@ -22,17 +23,23 @@ export async function movesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 }
 
+/** Whether the page reacted to the pointer during the move seen by `recordMoves`. */
+export const isLive = (page: Page) => page.evaluate(() => (window as unknown as { isLive: boolean }).isLive)
+
 interface ProductMove {
   /** Whether it is above the dialog, which clips its content. */
   isOnTop: boolean
-  /**
-   * Distance in pixels from the picture of the slot at the start, and from that of the product at the end.
-   */
-  offAtStart: number
-  offAtEnd: number
+  /** Whether neither the slot nor the dialog shows the same picture meanwhile. */
+  isAlone: boolean
+  /** Distance in pixels from the picture of the slot at the one end, and from that of the product at the other. */
+  offAtSlot: number
+  offAtProduct: number
 }
 
-/** Runs in the page: records how the picture of a slot moves to its product, also with reduced motion. */
+/**
+ * Runs in the page: records how the picture of a slot moves to its product, or back from there, also with
+ * reduced motion.
+ */
 export function recordProductMoves(): void {
   const squareOf = (element: Element | null | undefined) => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
@@ -40,21 +47,30 @@ export function recordProductMoves(): void {
   }
   const distance = (one: number[], other: number[]) =>
     Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? Number.NaN))))
+  const isHidden = (element: Element | null | undefined) =>
+    element instanceof Element && getComputedStyle(element).visibility === 'hidden'
   const record = (picture: HTMLElement) => {
     const [move] = picture.getAnimations()
     if (!move?.effect) throw new Error('nothing moves')
+    const isBack = !picture.closest('dialog')
     const end = Number(move.effect.getComputedTiming().endTime)
     const squareAt = (time: number) => {
       move.currentTime = time
       return squareOf(picture)
     }
     move.pause()
+    const slot = [...document.querySelectorAll('a.slot img')].find(isHidden)
+    const large = document.querySelector('.product-picture')
     const isOnTop = picture.matches(':popover-open')
-    const last = squareAt(end - 0.001)
-    const slot = document.querySelector(`a.slot[href$="${location.hash}"] img`)
-    const offAtStart = distance(squareAt(0), squareOf(slot))
-    const offAtEnd = () => distance(last, squareOf(document.querySelector('.product-picture')))
-    Object.assign(window, { productMove: { isOnTop, offAtStart, offAtEnd } })
+    const isAlone = isHidden(slot) && isHidden(large?.querySelector('img'))
+    const [atSlot, atProduct] = isBack
+      ? [squareAt(end - 0.001), squareAt(0)]
+      : [squareAt(0), squareAt(end - 0.001)]
+    const offAtSlot = distance(atSlot, squareOf(slot))
+    const whereLarge = squareOf(large)
+    // When it opens, the dialog has not risen yet.
+    const offAtProduct = () => distance(atProduct, isBack ? whereLarge : squareOf(large))
+    Object.assign(window, { productMove: { isOnTop, isAlone, offAtSlot, offAtProduct } })
     move.play()
   }
   new MutationObserver((changes) => {
@@ -65,16 +81,27 @@ export function recordProductMoves(): void {
 
 /**
  * Runs in the page: returns the move seen by `recordProductMoves` once all animations have ended, and the
- * number of elements left over.
+ * number of elements left over or hidden.
  */
 export async function productMove(): Promise<{ move: ProductMove | undefined; left: number }> {
-  const moving = document.querySelector('.product')?.getAnimations({ subtree: true }) ?? []
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.product, .product-move'),
+    )
   await Promise.all(moving.map(({ finished }) => finished))
   await document.querySelector<HTMLImageElement>('.product-picture picture img')?.decode()
   await new Promise((resolve) => setTimeout(resolve, 50))
   const { productMove: seen } = window as {
-    productMove?: Omit<ProductMove, 'offAtEnd'> & { offAtEnd: () => number }
+    productMove?: Omit<ProductMove, 'offAtProduct'> & { offAtProduct: () => number }
   }
-  const move = seen && { ...seen, offAtEnd: seen.offAtEnd() }
-  return { move, left: document.querySelectorAll('.product-move').length }
+  const move = seen && { ...seen, offAtProduct: seen.offAtProduct() }
+  Reflect.deleteProperty(window, 'productMove')
+  const hidden = [...document.querySelectorAll('a.slot img')].filter(
+    (img) => getComputedStyle(img).visibility === 'hidden',
+  )
+  return {
+    move,
+    left: document.querySelectorAll('.product-move, [data-away].product-picture').length + hidden.length,
+  }
 }

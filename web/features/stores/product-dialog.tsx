@@ -8,9 +8,9 @@ import { PinterestLogoIcon } from '../../ui/icons/pinterest-logo.ts'
 import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
 import { albumAddress } from './album-address.ts'
 import { slotLink } from './album-sheet.tsx'
-import { moveFromSlot } from './move-from-slot.ts'
 import { ProductSteps } from './product-steps.tsx'
 import { ProductWords } from './product-words.tsx'
+import { moveFromSlot, moveToSlot } from './slot-moves.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import './product-dialog.css'
 
@@ -27,11 +27,14 @@ interface ProductDialogProps {
 /** Dialog with one product; the arrow keys show its neighbours. */
 export default function ProductDialog({ album, position, fromSlot, show, close }: ProductDialogProps) {
   const { t } = useTranslation('stores')
+  const picture = useRef<HTMLDivElement>(null)
+  // Each effect where the dialog is open: before it is closed, and after it was opened.
+  useMoveToSlot(position, picture)
   const dialog = useModal()
+  useMoveFromSlot(position, fromSlot, picture)
   const title = useId()
   const closeButton = useTakenFocus<HTMLButtonElement>()
   useFocusLeft(position)
-  const picture = useMoveFromSlot(position, fromSlot)
   const { content } = album
   const index = content.findIndex((slot) => slot.position === position)
   const slot = content[index]
@@ -82,16 +85,26 @@ function useFocusLeft(position: number): void {
   useEffect(() => () => leave(), [])
 }
 
-/** Only the product that opens the dialog moves; its neighbours appear in place. */
-function useMoveFromSlot(position: number, fromSlot: boolean) {
-  const picture = useRef<HTMLDivElement>(null)
+/** Only the product that opens the dialog moves there; its neighbours appear in place. */
+function useMoveFromSlot(
+  position: number,
+  fromSlot: boolean,
+  picture: React.RefObject<HTMLDivElement | null>,
+): void {
   const opening = useRef(fromSlot)
   useLayoutEffect(() => {
     if (!opening.current || !picture.current) return
     opening.current = false
     return moveFromSlot(position, picture.current)
-  }, [position])
-  return picture
+  }, [position, picture])
+}
+
+/** The product that is shown last returns to its slot. */
+function useMoveToSlot(position: number, picture: React.RefObject<HTMLDivElement | null>): void {
+  const leave = useEffectEvent(() => {
+    if (picture.current) moveToSlot(position, picture.current)
+  })
+  useLayoutEffect(() => () => leave(), [])
 }
 
 interface ProductPictureProps {
