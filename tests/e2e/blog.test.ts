@@ -3,7 +3,7 @@ import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { id3, lyricsFrame, pictureFrame, textFrame } from '../support/id3.ts'
-import { movesOf, recordMoves } from '../support/moves.ts'
+import { isLive, movesOf, recordMoves } from '../support/moves.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
@@ -237,6 +237,9 @@ test('the picture of a card moves to its article and back, and stands still for 
     await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
     const isMoving = async () => (await movesOf(page)).includes('::view-transition-group(picture)')
     expect(await isMoving()).toBe(reducedMotion === 'no-preference')
+    // What moves passes below the header, and the page can be pressed meanwhile.
+    expect((await movesOf(page)).includes('::view-transition-group(header)')).toBe(await isMoving())
+    expect(await isLive(page)).toBe(true)
     await page.evaluate(() => Reflect.deleteProperty(window, 'moves'))
     await page.goBack()
     await card.waitFor()
