@@ -15,9 +15,23 @@ test.each([
 
 test('a long passage is named by its first and its last words', () => {
   const words = Array.from({ length: 80 }, (_, index) => `mar${index}`)
-  expect(passageIn(address(words.join('\n')))?.words).toBe(
+  expect(passageIn(address(words.join(' ')))?.words).toBe(
     'mar0 mar1 mar2 mar3 mar4 mar5 … mar74 mar75 mar76 mar77 mar78 mar79',
   )
+})
+
+test.each([
+  ['Só espuma.\nPelúcia lá fora.', 'Só espuma. … Pelúcia lá fora.'],
+  ['Dentro\n\n  Um dois três\n quatro cinco seis sete ', 'Dentro … quatro cinco seis sete'],
+])(
+  'a passage over several paragraphs is named by words within the first and the last: %j',
+  (passage, words) => {
+    expect(passageIn(address(passage))?.words).toBe(words)
+  },
+)
+
+test('line breaks around a passage do not count', () => {
+  expect(passageIn(address('\nSó espuma.\n\n'))?.words).toBe('Só espuma.')
 })
 
 test('a word without end is cut', () => {

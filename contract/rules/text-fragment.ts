@@ -6,13 +6,16 @@ const written = /^#:~:text=([\w%]{1,1200})(?:,([\w%]{1,400}))?$/
 const longest = 200
 const edgeWords = 6
 
-/** Returns the text fragment of a passage, with `#`. Collapses white space. */
+/**
+ * Returns the text fragment of a passage, with `#`. Line breaks stand between paragraphs or list items:
+ * browsers find no words across them, so that the passage is encoded as its first and last words.
+ */
 export function textFragment(passage: string): string {
-  const text = passage.replace(/\s+/g, ' ').trim()
-  if (text.length <= longest) return mark + encoded(text)
-  const words = text.split(' ')
-  const first = words.slice(0, edgeWords).join(' ').slice(0, longest)
-  const last = words.slice(-edgeWords).join(' ').slice(-longest)
+  const lines = passage.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
+  const [begin = '', end = begin] = [lines[0], lines.at(-1)]
+  if (lines.length <= 1 && begin.length <= longest) return mark + encoded(begin)
+  const first = begin.split(' ').slice(0, edgeWords).join(' ').slice(0, longest)
+  const last = end.split(' ').slice(-edgeWords).join(' ').slice(-longest)
   return `${mark}${encoded(first)},${encoded(last)}`
 }
 

@@ -6,7 +6,7 @@ import { say } from '../support/lines.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 const passage = 'Ninguém gritou ação.'
-const content = `<p>A tábua dizia baixa-mar.</p>${'<p>O farol dá quatro clarões e o escuro.</p>'.repeat(12)}
+const content = `<p>A tábua dizia baixa-mar.</p><ul><li>Só espuma dentro de casa, e mais nada além do que ela leva.</li><li>Pelúcia lá fora, também quando o vento se esconde atrás.</li></ul>${'<p>O farol dá quatro clarões e o escuro.</p>'.repeat(12)}
 <p>Onze minutos de <b>sol</b>. Ninguém <i>gritou</i> ação. E a maré subiu.</p>`
 
 let place: AccountBrowser
@@ -94,28 +94,34 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   expect([...plain.complaints, ...resting.complaints]).toEqual([])
 })
 
-test('a triple click on the last paragraph takes it', async () => {
+test('a triple click on the last paragraph takes it, and a passage may go over items of a list', async () => {
   const { page, open } = await place.guest()
   await open('/blog/o-contraluz')
   await page.locator('.article-body p').last().click({ clickCount: 3 })
-  await page.getByRole('link', { name: 'Levar ao canal' }).waitFor()
+  const take = page.getByRole('link', { name: 'Levar ao canal' })
+  await take.waitFor()
+
+  // Browsers find no words across paragraphs and list items.
+  await page.evaluate(selectItems)
+  const shared = async () =>
+    new URL((await take.getAttribute('href')) ?? '', page.url()).searchParams.get('text')
+  await expect.poll(shared).toMatch(/#:~:text=S%C3%B3%20espuma%20[\w%]+,[\w%]+atr%C3%A1s%2E$/)
 })
 
-test('markers of passages that are close together do not cover each other', async () => {
+test('markers of passages that are close together cover neither each other nor words', async () => {
   const lia = await place.site.signIn('lia')
   const address = `${place.site.app.infrastructure.config.publicUrl}/blog/o-contraluz`
-  for (const words of ['A tábua', 'dizia baixa-mar.'])
-    await say(lia, 'barra', `> ${words}\n${address}${textFragment(words)}`)
-  await untilQuoted(3)
+  const passages = ['A tábua', 'dizia baixa-mar.', 'Só espuma']
+  for (const words of passages) await say(lia, 'barra', `> ${words}\n${address}${textFragment(words)}`)
+  await untilQuoted(4)
   const { page, open } = await place.guest()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await open('/blog/o-contraluz')
-    const markers = ['A tábua', 'dizia baixa-mar.'].map((words) =>
-      page.getByRole('button', { name: `1 conversa sobre “${words}”` }),
-    )
-    // The pointer reaches both.
+    const markers = passages.map((words) => page.getByRole('button', { name: `1 conversa sobre “${words}”` }))
+    // The pointer reaches all of them.
     for (const marker of markers) await marker.click({ trial: true })
+    expect(await page.evaluate(coveredWords)).toEqual([])
   }
 })
 
@@ -144,4 +150,27 @@ function isInSight(words: string): boolean {
   )
   const { top = -1, bottom = 0 } = paragraph?.getBoundingClientRect() ?? {}
   return top > 0 && bottom < innerHeight
+}
+
+/** Runs in the page: selects all items of its list. */
+function selectItems(): void {
+  getSelection()?.selectAllChildren(document.querySelector('.article-body ul') as Node)
+}
+
+/** Runs in the page: returns the paragraphs and items that a marker covers. */
+function coveredWords(): string[] {
+  const markers = [...document.querySelectorAll('.margin-note')].map((note) => note.getBoundingClientRect())
+  return [...document.querySelectorAll('.article-body :is(p, li)')].flatMap((block) => {
+    const words = document.createRange()
+    words.selectNodeContents(block)
+    const lines = [...words.getClientRects()]
+    // The rim of a line has no letters.
+    const isCovered = lines.some((line) =>
+      markers.some(
+        ({ left, right, top, bottom }) =>
+          line.left < right && line.right > left && line.top + 4 < bottom && line.bottom - 4 > top,
+      ),
+    )
+    return isCovered ? [block.textContent ?? ''] : []
+  })
 }

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { ChatTeardropTextIcon } from '../../../ui/icons/chat-teardrop-text.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { blocks, rangeOfWords, readShownText } from './passage-range.ts'
+import { rangeOfWords, readShownText } from './passage-range.ts'
 import { QuotedLines, type QuotedPassage, quotedPassages } from './quoted-passages.tsx'
 import './margin-notes.css'
 
@@ -66,11 +66,14 @@ function Talk({ note: { words, lines }, onClose }: { note: QuotedPassage; onClos
   )
 }
 
-/** Distances from the top of the article in pixels: to the passage, and to the end of its paragraph. */
+/**
+ * Distances from the top of the article in pixels: to the passage, and to the end of its paragraph or list,
+ * below which there is room for markers.
+ */
 interface Place {
   beside: number
   below: number
-  /** Number of markers of the same paragraph before it. */
+  /** Number of markers of the same paragraph or list before it. */
   nthBelow: number
 }
 
@@ -93,7 +96,7 @@ const markerHeight = 28
 function placesIn(frame: Element, found: readonly FoundPassage[]): ReadonlyMap<string, Place> {
   const frameTop = frame.getBoundingClientRect().top
   const measured = found.map(({ words, range }) => {
-    const paragraph = range.endContainer.parentElement?.closest(blocks) ?? range
+    const paragraph = range.endContainer.parentElement?.closest('.article-body > *') ?? range
     return {
       words,
       beside: range.getBoundingClientRect().top - frameTop,

@@ -10,7 +10,7 @@ interface ShownText {
 }
 
 /** Elements that contain text. */
-export const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
 
 export function readShownText(root: Node): ShownText {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)

@@ -8,6 +8,7 @@ import { HashIcon } from '../../../ui/icons/hash.ts'
 
 interface Passage {
   text: string
+  fragment: string
   /** Position within the article in pixels. */
   top: number
   left: number
@@ -32,7 +33,7 @@ export function TakePassage({ path, article }: TakePassageProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const passage = usePassage(article, link)
   if (!passage || texts !== 'ready') return null
-  const quoted = `> ${passage.text}\n${absolute(path)}${textFragment(passage.text)}`
+  const quoted = `> ${passage.text}\n${absolute(path)}${passage.fragment}`
   return (
     <Link
       ref={link}
@@ -91,7 +92,8 @@ function selectedIn(article: HTMLElement): Passage | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const words = article.querySelector('.article-body')
   const range = selection.getRangeAt(0)
-  const text = wholeWords(selection.toString(), range).replace(/\s+/g, ' ').trim()
+  const lines = wholeWords(selection.toString(), range)
+  const text = lines.replace(/\s+/g, ' ').trim()
   // A triple click on the last paragraph ends at the start of what follows the article's text.
   const endsIn = range.endOffset === 0 ? words : range.endContainer
   if (!words?.contains(range.startContainer) || !words.contains(endsIn)) return undefined
@@ -102,7 +104,12 @@ function selectedIn(article: HTMLElement): Passage | undefined {
   // Above it for a mouse; below it on touch screens, whose own menu is above.
   const isBelow = matchMedia('(pointer: coarse)').matches || chosen.top < 120
   const left = Math.min(Math.max((chosen.left + chosen.right) / 2 - around.left, 90), around.width - 90)
-  return { text, left, top: (isBelow ? chosen.bottom + 12 : chosen.top - 44) - around.top }
+  return {
+    text,
+    fragment: textFragment(lines),
+    left,
+    top: (isBelow ? chosen.bottom + 12 : chosen.top - 44) - around.top,
+  }
 }
 
 /** Completes the words that a selection begins and ends in: text fragments match only whole words. */
