@@ -8,6 +8,7 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { forgetSwipe } from '../../ui/note-swipes.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -119,6 +120,7 @@ function ConversationEntry({ conversation }: { conversation: Conversation }) {
  * part in.
  */
 function carryFace({ currentTarget }: React.MouseEvent): void {
+  forgetSwipe()
   for (const face of document.querySelectorAll<HTMLElement>('.conversation-entry > .avatar'))
     face.style.setProperty('view-transition-name', currentTarget.contains(face) ? 'face' : 'none')
 }

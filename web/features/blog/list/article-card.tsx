@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { FrameLink } from '../../../ui/frame-link.tsx'
+import { forgetSwipe } from '../../../ui/note-swipes.ts'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { addressOf } from '../article-address.ts'
 import type { CardArticle } from '../blog.data.ts'
@@ -54,6 +55,7 @@ export function ArticleCard({
  * not take part in.
  */
 function carryPicture({ currentTarget }: React.MouseEvent): void {
+  forgetSwipe()
   const picture = currentTarget.closest('.article-card')?.querySelector<HTMLElement>('.article-cover')
   for (const other of document.querySelectorAll<HTMLElement>('.article-picture, .article-cover'))
     other.style.setProperty('view-transition-name', other === picture ? 'picture' : 'none')
