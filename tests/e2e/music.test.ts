@@ -198,6 +198,8 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   const queue = room.getByRole('list', { name: 'Fila' })
   await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
   await page.setViewportSize(phone.viewport)
+  // It rises whole, instead of fading over the names of the page.
+  expect(await room.evaluate((it) => getComputedStyle(it).getPropertyValue('--faded'))).toBe('1')
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
   const shown = () => room.locator(roomParts).evaluateAll(overlapsOf)
   await page.setViewportSize({ width: 1366, height: 620 })
