@@ -44,6 +44,11 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
+  // The frame shows it at once.
+  await page
+    .getByText(/^© 2026/)
+    .first()
+    .waitFor()
   await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
   // A colour too bright for the light theme is darkened until it is readable.
   const accent = page.getByRole('region', { name: 'Cor de destaque' })

@@ -16,6 +16,7 @@ import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { WordmarkOf } from '../../../ui/wordmark.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { useShowSite } from './use-show-site.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 const params = { companyId: 1 }
@@ -180,6 +181,7 @@ function pixelsOf(picture: HTMLImageElement): ArrayLike<number> {
 /** Uploads or removes the logo, and shows the stored one. */
 function useLogo(onStored: () => void) {
   const queries = useQueryClient()
+  const showSite = useShowSite()
   const [progress, setProgress] = useState<number>()
   const change = useMutation({
     mutationFn: (chosen: Chosen | undefined) =>
@@ -187,7 +189,8 @@ function useLogo(onStored: () => void) {
     onSuccess: async ({ message }) => {
       toast(message)
       onStored()
-      await queries.invalidateQueries({ queryKey: ['staff', 'company'] })
+      await queries.invalidateQueries({ queryKey: ['staff'] })
+      showSite()
     },
     onSettled: () => setProgress(undefined),
   })

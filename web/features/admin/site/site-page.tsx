@@ -13,20 +13,23 @@ import { Section } from '../../../ui/section.tsx'
 import { besideHeading, ToolForm } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
+import { overviewQuery } from '../overview/overview.queries.ts'
 import type { Route } from './+types/site-page.ts'
 import { AccentChoice } from './accent-choice.tsx'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { StaffSecondStep, staffSecondStepQuery, TakesComments } from './site-switches.tsx'
+import { StepsLeft } from './steps-left.tsx'
 import { ToolData } from './tool-data.tsx'
+import { useShowSite } from './use-show-site.ts'
 
 type Company = ResultOf<typeof company>
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, ({ roles }) => [
     companyQuery(),
-    ...(roles.includes('ROLE_ADMIN') ? [staffSecondStepQuery] : []),
+    ...(roles.includes('ROLE_ADMIN') ? [staffSecondStepQuery, overviewQuery] : []),
   ])
 
 export const clientLoader = loadInBrowser
@@ -38,6 +41,7 @@ export default function SitePage() {
     <AdminsAlone>
       <Head title={t('site.title')} noindex />
       <ToolHead title={t('site.title')} note={t('site.note')} />
+      <StepsLeft />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
       <div className="mt-9 grid grid-cols-1 gap-9 max-desk:max-w-160 desk:*:grid desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:gap-x-10 desk:*:*:not-first:col-2">
         <AccentChoice />
@@ -87,6 +91,7 @@ function SiteForm({ company }: { company: Company }) {
   const form = useToolForm({
     stored,
     send: (_, body) => api('PUT /api/company/:companyId', { params: { companyId }, body }),
+    onDone: useShowSite(),
   })
 
   // Browsers know different time zones than the server.
