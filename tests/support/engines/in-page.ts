@@ -46,10 +46,13 @@ export function listenForComplaints(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!isStopped(reason) && !isAborted(reason)) complain(`refused: ${reason}`)
   })
+  // WebKit itself asks for it where a page is plain text.
+  const isIcon = (address: string) => address === `${location.origin}/favicon.ico`
   addEventListener(
     'securitypolicyviolation',
     ({ disposition, violatedDirective, blockedURI, sourceFile }) => {
-      if (disposition === 'enforce') complain(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+      if (disposition === 'enforce' && !isIcon(blockedURI))
+        complain(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
     },
   )
   addEventListener('awake', () => {
