@@ -76,10 +76,10 @@ const oneFlash = `<svg class="flashes" viewBox="0 0 32 24" aria-hidden="true">${
 
 /**
  * The page's only script: loads the address again once the site answers. It is asked every five seconds, because
- * a device may say that it is online before it is.
+ * a device may say that it is online before it is, and a network may swallow what it is asked.
  */
 const retryScript = `let next
-function retry(){clearTimeout(next);fetch('/robots.txt',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{next=setTimeout(retry,5000)})}
+function retry(){clearTimeout(next);fetch('/robots.txt',{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(10000)}).then(()=>location.reload(),()=>{next=setTimeout(retry,5000)})}
 addEventListener('online',retry)
 next=setTimeout(retry,5000)`
 
