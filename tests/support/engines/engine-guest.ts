@@ -76,10 +76,13 @@ export async function newGuest(
     async beSignedIn(username) {
       if (username && username === present) return
       present = username
-      await page.goto(anyPage)
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
+      // The page that is left may navigate itself meanwhile.
+      await eventually(async () => {
+        await page.goto(anyPage)
+        await page.evaluate(() => {
+          localStorage.clear()
+          sessionStorage.clear()
+        })
       })
       await page.setCookie({ name: pageCookie, value: 'none', url: site.url })
       if (!username) return
