@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
@@ -8,23 +8,21 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useLanguage } from '../../platform/texts/language.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FieldSkeletons, Loading } from '../../ui/states/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'
 import { ReturnTo } from './return-to.tsx'
 import { GoogleSignIn } from './sign-in/google-sign-in.tsx'
+import { LazySecondStep } from './sign-in/lazy-second-step.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
 import type { NextStep } from './sign-in/next-step.ts'
 import { PasskeySignIn } from './sign-in/passkey-sign-in.tsx'
 import { SessionEnd } from './sign-in/session-end.tsx'
 
-const SecondStep = lazy(() => import('./sign-in/second-step.tsx'))
-
 export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function LoginPage() {
-  const { t } = useTranslation(['accounts', 'ui'])
+  const { t } = useTranslation('accounts')
   const { name: siteName } = useSite()
   const session = useSession()
   const [next, setNext] = useState<NextStep>()
@@ -44,15 +42,7 @@ export default function LoginPage() {
         )}
       </GateHead>
       {next ? (
-        <Suspense
-          fallback={
-            <Loading label={t('ui:loading')}>
-              <FieldSkeletons fields={1} />
-            </Loading>
-          }
-        >
-          <SecondStep next={next} onBack={() => setNext(undefined)} />
-        </Suspense>
+        <LazySecondStep next={next} onBack={() => setNext(undefined)} />
       ) : (
         <FirstStep onNext={setNext} />
       )}

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRootData } from '../../../platform/page/root-data.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { FieldSkeletons, Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { LazySecondStep } from './lazy-second-step.tsx'
 import { useGoogleButton } from './use-google-button.ts'
-
-const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** Google's button and a divider, if the site has a client id. */
 export function GoogleSignIn() {
@@ -29,7 +28,7 @@ interface GoogleButtonProps {
 }
 
 function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
-  const { t } = useTranslation(['accounts', 'ui'])
+  const { t } = useTranslation('accounts')
   const { place, isReady, failure, next, forgetNext } = useGoogleButton(clientId, onAbsent)
 
   return (
@@ -43,17 +42,7 @@ function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
           </Loading>
         )}
       </div>
-      {next && (
-        <Suspense
-          fallback={
-            <Loading label={t('ui:loading')}>
-              <FieldSkeletons fields={1} />
-            </Loading>
-          }
-        >
-          <SecondStep next={next} onBack={forgetNext} />
-        </Suspense>
-      )}
+      {next && <LazySecondStep next={next} onBack={forgetNext} />}
     </div>
   )
 }

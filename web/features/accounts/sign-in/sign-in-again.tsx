@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
@@ -9,12 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { FieldSkeletons, Loading } from '../../../ui/states/skeleton.tsx'
 import { FormFailure, showFailure } from '../form-failure.tsx'
+import { LazySecondStep } from './lazy-second-step.tsx'
 import type { NextStep } from './next-step.ts'
 import { SessionEnd } from './session-end.tsx'
-
-const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /**
  * Asks a user whose session ended for the password. A sign-in in another tab, by Google for instance, counts
@@ -41,15 +39,7 @@ export default function SignInAgain({ username }: { username: string }) {
   if (next) {
     return (
       <Dialog open title={t('unsaved:again.title')}>
-        <Suspense
-          fallback={
-            <Loading label={t('ui:loading')}>
-              <FieldSkeletons fields={1} />
-            </Loading>
-          }
-        >
-          <SecondStep next={next} onBack={() => setNext(undefined)} />
-        </Suspense>
+        <LazySecondStep next={next} onBack={() => setNext(undefined)} />
       </Dialog>
     )
   }
