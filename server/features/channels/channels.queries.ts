@@ -15,13 +15,7 @@ import {
   isBannable,
   type Membership,
 } from './channels.policy.ts'
-import {
-  type ChannelRow,
-  countHeld,
-  listActivity,
-  listChannels,
-  listHiddenComments,
-} from './channels.store.ts'
+import { type ChannelRow, countHeld, listActivity, listChannels } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFavourites } from './favourites.store.ts'
 import { findChannelFor, listChannelsFor, listMemberships } from './memberships.store.ts'
@@ -95,14 +89,10 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return found.filter(({ membership }) => canEnter(actor, membership)).map(({ slug }) => slug)
   }
 
-  /** Lists ids of channels that the actor may not enter, and of comments on subjects that are not public. */
+  /** Lists ids of channels that the actor may not enter. */
   async function listClosedTo(actor: Actor): Promise<number[]> {
     if (!isBannable(actor)) return []
-    const [banned, hidden] = await Promise.all([
-      listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() }),
-      listHiddenComments(db.read),
-    ])
-    return [...banned, ...hidden]
+    return listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() })
   }
 
   async function find(actor: Actor, slug: string, queries: Queries = db.read): Promise<ChannelAccess> {

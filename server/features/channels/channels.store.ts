@@ -105,19 +105,6 @@ export async function listActivity(
     .execute()
 }
 
-/** Lists comments on subjects that are not public. */
-export async function listHiddenComments(queries: Queries): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('channels')
-    .innerJoin('commentSubjects as subject', (join) =>
-      join.onRef('subject.kind', '=', 'subjectKind').onRef('subject.id', '=', 'subjectId'),
-    )
-    .select('channels.id')
-    .where('subject.isPublic', '=', false)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Lists slugs of channels that hold the first lines of newcomers. */
 export async function listHolding(queries: Queries): Promise<string[]> {
   const rows = await queries

@@ -15,6 +15,7 @@ import {
 } from '../../platform/database/search-by-stretches.ts'
 import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
+import { canFind } from '../channels/channels.service.ts'
 import { searchLimit } from './chat.limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type FoundMessage, listMatches } from './search.store.ts'
@@ -71,11 +72,11 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
   ): Promise<{ found: FoundMessage[]; next?: FoundBack | undefined }> {
     const { userId: readerId } = actor
     const channel = slug === undefined ? undefined : (await getChannelFor(actor, slug)).channel
-    const closed = channel ? [] : await listClosedTo(actor)
+    const places = channel ? { channelId: channel.id } : await exclusionsFor(actor)
     const ids = await findIdRange(db.read, 'messages', { since, until, before })
     const blocked = blocks.blockedBy(readerId)
     const { words, lines } = await rarestFirst(db.read, 'messages', what.words)
-    const question = { readerId, ...what, words, ...ids, channelId: channel?.id, closed, notBy: [...blocked] }
+    const question = { readerId, ...what, words, ...ids, ...places, notBy: [...blocked] }
     const { found, ...rest } = await searchByStretches(db.read, {
       lines: isNarrow(what) ? 0 : lines,
       since: ids.since,
@@ -84,6 +85,11 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
         findLineBack(queries, channel ? linesOf(channel) : allLines, { ...ids, lines: linesLookedAt }),
     })
     return { found: withHiddenQuotes(found, blocked), ...rest }
+  }
+
+  /** What a search of all channels leaves out. */
+  async function exclusionsFor(actor: Actor) {
+    return { closed: await listClosedTo(actor), onlyPublic: !canFind(actor, { isPublic: false }) }
   }
 
   return { searchMessages, findLines }

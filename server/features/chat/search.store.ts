@@ -1,5 +1,9 @@
 import type { Message } from '#contract/chat.ts'
-import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
+import {
+  type CommentSubject,
+  commentSubject,
+  isPublicPlace,
+} from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { haveWords } from '../../platform/database/words-of-lines.store.ts'
@@ -12,6 +16,8 @@ interface SearchQuery {
   /** Only this channel; otherwise all except `closed`. */
   channelId?: number | undefined
   closed?: readonly number[]
+  /** Only real channels, and comments on what everybody may read. */
+  onlyPublic?: boolean
   /** Only lines of this author. */
   authorId?: number | undefined
   hasPicture?: boolean
@@ -37,6 +43,7 @@ export async function listMatches(
     words,
     channelId,
     closed = [],
+    onlyPublic = false,
     authorId,
     hasPicture = false,
     since,
@@ -60,6 +67,7 @@ export async function listMatches(
       .orderBy('channelId', 'desc')
   }
   if (closed.length > 0) query = query.where('channelId', 'not in', closed)
+  if (onlyPublic) query = query.where(isPublicPlace)
   if (authorId !== undefined) query = query.where('userId', '=', authorId)
   if (hasPicture) query = query.where('messages.pictures', 'is not', null)
   if (since !== undefined) query = query.where('messages.id', '>=', since)

@@ -34,7 +34,15 @@ export const commentSubject = sql<CommentSubject | null>`(
   ) END
 )`
 
-/** The same, by the slug that a line has in place of a channel's. */
+/** Whether everybody may read a row of `channels`; true for a real channel, without a lookup. */
+export const isPublicPlace = sql<boolean>`(
+  CASE WHEN channels.subject_kind IS NULL THEN true ELSE coalesce((
+    SELECT is_public FROM comment_subjects AS subject
+    WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
+  ), false) END
+)`
+
+/** The subject of a row of `channels`, by the slug that a line has in place of a channel's. */
 const subjectAt = (place: RawBuilder<unknown>) => sql<CommentSubject | null>`(
   SELECT ${commentSubject} FROM channels WHERE channels.slug = ${place}
 )`
