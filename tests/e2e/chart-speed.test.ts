@@ -67,7 +67,7 @@ async function moveChart(): Promise<{ drag: number; zoom: number }> {
     chart.dispatchEvent(new PointerEvent(type, { ...middle, ...place, pointerId: 7, pointerType: 'touch' }))
   }
   const best = { drag: Number.POSITIVE_INFINITY, zoom: Number.POSITIVE_INFINITY }
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const sign = round % 2 === 0 ? 1 : -1
     finger('pointerdown')
     const drag = await longest((at) => finger('pointermove', sign * at))
