@@ -24,9 +24,24 @@ const startRelay = (clock = createTestClock()) =>
 const topic = () =>
   order.pass({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
 
-test('lines in order are passed on at once, from whatever number they begin', () => {
-  for (const seq of [7, 8, 9]) line(seq)
-  expect(received).toEqual(['line 7', 'line 8', 'line 9'])
+test('lines in order are passed on at once', () => {
+  for (const seq of [1, 2, 3]) line(seq)
+  expect(received).toEqual(['line 1', 'line 2', 'line 3'])
+})
+
+test('a node that knows nothing of a channel waits a moment for earlier lines, and then for none', () => {
+  for (const seq of [8, 7, 9]) line(seq)
+  topic()
+  vi.advanceTimersByTime(250)
+  expect(received).toEqual(['line 7', 'line 8', 'line 9', 'topic-updated'])
+  line(10)
+  expect(received.at(-1)).toBe('line 10')
+})
+
+test('the first lines of a new channel are passed on in their order, and at once', () => {
+  line(2)
+  line(1)
+  expect(received).toEqual(['line 1', 'line 2'])
 })
 
 test('a line that comes early waits for those before it, and what follows it waits with it', () => {
@@ -51,13 +66,12 @@ test('a line that never comes is not waited for longer than a moment', () => {
 })
 
 test('channels do not wait for each other, and a channel that begins anew waits for nothing', () => {
-  line(5)
-  line(7)
+  for (const seq of [1, 2, 4]) line(seq)
   line(1, 'porto')
-  expect(received).toEqual(['line 5', 'line 1'])
+  expect(received).toEqual(['line 1', 'line 2', 'line 1'])
   vi.advanceTimersByTime(1100)
   line(1)
-  expect(received).toEqual(['line 5', 'line 1', 'line 7', 'line 1'])
+  expect(received).toEqual(['line 1', 'line 2', 'line 1', 'line 4', 'line 1'])
 })
 
 test('after a time apart what was held is passed on, and the next line may have any number', () => {
@@ -65,6 +79,7 @@ test('after a time apart what was held is passed on, and the next line may have 
   line(9)
   order.reset()
   line(40)
+  vi.advanceTimersByTime(250)
   expect(received).toEqual(['line 1', 'line 9', 'line 40'])
 })
 

@@ -186,8 +186,11 @@ function createHeardLines(now: () => string) {
 
 /** Maximum wait for a line of another node; clients that still lack it request it. */
 const longestHoldMilliseconds = 1000
+/** The same where nothing is known of a channel: another node may be about to tell of an earlier line. */
+const firstHoldMilliseconds = 200
 
 interface Room {
+  /** Number of the last line that was passed on; 0 if none was. */
   last: number
   /** Held announcements: lines by number, and those without a number that follow them. */
   lines: Map<number, Announcement>
@@ -197,7 +200,7 @@ interface Room {
 
 export interface LineOrder {
   pass(announcement: Announcement): void
-  /** Stops waiting: delivers what is held and accepts any number for the next line. */
+  /** Stops waiting: delivers what is held and forgets the numbers. */
   reset(): void
 }
 
@@ -211,12 +214,9 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
   function pass(announcement: Announcement): void {
     const slug = 'channel' in announcement.to ? announcement.to.channel : ''
     const number = announcement.name === 'new-message' ? announcement.args[0].seq : undefined
-    const room = rooms.get(slug)
-    if (room) passInOrder(room, number, announcement)
-    else {
-      if (number !== undefined) rooms.set(slug, createRoom(number))
-      deliver(announcement)
-    }
+    const room = rooms.get(slug) ?? createRoom()
+    if (number !== undefined) rooms.set(slug, room)
+    passInOrder(room, number, announcement)
   }
 
   function passInOrder(room: Room, number: number | undefined, announcement: Announcement): void {
@@ -225,7 +225,8 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
       else deliver(announcement)
     } else if (number > room.last + 1) {
       room.lines.set(number, announcement)
-      room.timer ??= setTimeout(() => passAll(room), longestHoldMilliseconds).unref()
+      const milliseconds = room.last === 0 ? firstHoldMilliseconds : longestHoldMilliseconds
+      room.timer ??= setTimeout(() => passAll(room), milliseconds).unref()
     } else {
       deliver(announcement)
       room.last = Math.max(room.last, number)
@@ -271,8 +272,8 @@ function asItComes(deliver: (announcement: Announcement) => void): LineOrder {
   return { pass: deliver, reset: () => {} }
 }
 
-function createRoom(last: number): Room {
-  return { last, lines: new Map(), others: [], timer: undefined }
+function createRoom(): Room {
+  return { last: 0, lines: new Map(), others: [], timer: undefined }
 }
 
 export const everyoneRoom = 'everyone'
