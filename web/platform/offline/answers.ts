@@ -1,4 +1,3 @@
-import { lateSignOut } from '../storage/storage-keys.ts'
 import { copiesPrefix, copyDocument, fallbackDocument, offlineResponse } from './offline-document.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { worker } from './worker-scope.ts'
@@ -7,13 +6,6 @@ import { worker } from './worker-scope.ts'
 declare const assetsVersion: string
 
 const assets = `assets-${assetsVersion}`
-
-/** Tells the server of a sign-out that it has not heard of: its cookie still names the session. */
-export async function finishSignOut(): Promise<void> {
-  if (!(await caches.has(lateSignOut))) return
-  const answer = await fetch('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
-  if (answer?.ok) await caches.delete(lateSignOut)
-}
 
 /** Returns the page from the network, else its saved copy, else a page that lists the copies. */
 export async function answerPage(
