@@ -114,27 +114,22 @@ function refusal({ seconds }: Limit, { msBeforeNext }: RateLimiterRes): TooManyR
 /** Somebody with an IPv6 /48 has 65,536 addresses and networks in the sense of the limits. */
 const networksPerCustomer = 10
 
-const ofCustomer = (limit: Limit): Limit => ({
-  ...limit,
-  name: `${limit.name}-customer`,
-  points: limit.points * networksPerCustomer,
-})
-
-/** The limit of an address, and ten times as much for all addresses of its IPv6 /48. */
-export function limitsOfAddress(limit: Limit, ip: string): [Limit, string][] {
-  return [
-    [limit, addressKey(ip)],
-    [ofCustomer(limit), customerKey(ip)],
-  ]
-}
+const ofCustomer = ({ name, points, ...limit }: Limit, ip: string): [Limit, string] => [
+  { ...limit, name: `${name}-customer`, points: points * networksPerCustomer },
+  customerKey(ip),
+]
 
 /**
- * Counts an action of a network, and of its IPv6 /48, which has ten times as much. Throws `TooManyRequests` if a limit
- * is exceeded; what one network is refused does not count for its neighbours.
+ * The limit of an address, and ten times as much for all addresses of its IPv6 /48. Counted in this order, so that
+ * what one address is refused does not count for its neighbours.
  */
-export async function consumeOfNetwork(limits: RateLimits, limit: Limit, ip: string): Promise<void> {
-  await limits.consume(limit, networkKey(ip))
-  await limits.consume(ofCustomer(limit), customerKey(ip))
+export function limitsOfAddress(limit: Limit, ip: string): [Limit, string][] {
+  return [[limit, addressKey(ip)], ofCustomer(limit, ip)]
+}
+
+/** The same for a network. */
+export function limitsOfNetwork(limit: Limit, ip: string): [Limit, string][] {
+  return [[limit, networkKey(ip)], ofCustomer(limit, ip)]
 }
 
 /**

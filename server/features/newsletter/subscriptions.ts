@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { getEmail } from '../../platform/database/email.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
-import { consumeOfNetwork, isWithin, type Limit } from '../../platform/rate-limits.ts'
+import { isWithin, type Limit, limitsOfNetwork } from '../../platform/rate-limits.ts'
 import type { Dependencies, WithTokens } from './dependencies.ts'
 import { deleteEmailsToNobody } from './emails.store.ts'
 import './newsletter.events.ts'
@@ -47,7 +47,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
 
   /** Does not look up the address, so that neither response nor timing reveals whether it is known. */
   async function subscribe(invitation: Invitation, { website, ip }: { website: string; ip: string }) {
-    await consumeOfNetwork(limits, networkLimit, ip)
+    for (const limit of limitsOfNetwork(networkLimit, ip)) await limits.consume(...limit)
     if (website) return
     await limits.consume(siteLimit, 'all')
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))

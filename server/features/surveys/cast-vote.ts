@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import { addressKey, consumeOfNetwork, type Limit } from '../../platform/rate-limits.ts'
+import { addressKey, type Limit, limitsOfNetwork } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { resultsOf } from './surveys.presenter.ts'
 import { findActive, type SurveyRow } from './surveys.store.ts'
@@ -51,7 +51,8 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
     await limits.consume(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
     const { by, fresh } = voterOf(actor, card)
     const before = await findVote(db.read, { surveyId, by })
-    if (!actor && before === undefined) await consumeOfNetwork(limits, networkLimit, ip)
+    if (!actor && before === undefined)
+      for (const limit of limitsOfNetwork(networkLimit, ip)) await limits.consume(...limit)
 
     const createdAt = clock.now().toISOString()
     const isCounted = await db.write((tx) =>
