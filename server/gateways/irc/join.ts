@@ -37,6 +37,7 @@ export function createJoin(dependencies: SharedDependencies & { replay: Replay }
     try {
       const { member, channel } = await patiently(connection, () => admit(call, slug))
       const members = await presence.enter(member, connection.id)
+      connection.input?.countListed(members.length)
       // The client was removed or disconnected while joining.
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)

@@ -37,9 +37,11 @@ export function channelCommands(dependencies: CommandDependencies): CommandTable
       if (!call.params[0]) call.numeric('endOfNames', '*', 'End of /NAMES list')
       for (const name of targetsOf(call)) {
         const slug = slugOf(name)
-        if (slug !== undefined && isIn(call.connection, slug))
-          sendNames(call, { slug, members: await presence.listMembers(slug), identity })
-        else call.numeric('endOfNames', subject(name), 'End of /NAMES list')
+        if (slug !== undefined && isIn(call.connection, slug)) {
+          const members = await presence.listMembers(slug)
+          call.connection.input?.countListed(members.length)
+          sendNames(call, { slug, members, identity })
+        } else call.numeric('endOfNames', subject(name), 'End of /NAMES list')
       }
     }),
     TOPIC: registered(1, async (call) => {

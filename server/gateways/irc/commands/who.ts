@@ -18,7 +18,9 @@ export function whoCommands(dependencies: CommandDependencies): CommandTable {
     WHO: registered(1, async (call) => {
       const [mask = '', options = ''] = call.params
       const [, fields, token] = /^[^%]*%([a-z]{0,20})(?:,([^ ,]{1,3}))?$/.exec(options) ?? []
-      await answerEach(call, await find(call, mask, dependencies), (member) => {
+      const found = await find(call, mask, dependencies)
+      call.connection.input?.countListed(found.length)
+      await answerEach(call, found, (member) => {
         if (fields === undefined) answerPlain(call, member, dependencies)
         else answerFields(call, { member, fields, token: token ?? '0' }, dependencies)
       })

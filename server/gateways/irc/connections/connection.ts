@@ -61,6 +61,8 @@ interface Input {
   add(line: InputLine): void
   /** Delays all following lines by this time. */
   wait(milliseconds: number): Promise<void>
+  /** Counts people whom a command has listed as the commands that they cost. */
+  countListed(people: number): void
 }
 
 /** Connection of one client. */

@@ -7,6 +7,8 @@ import { type Connection, endOf } from './connection.ts'
 const most = { lines: 20, bytes: 8 * 1024 }
 /** Commands per period that run without delay. */
 const pace = { commands: 100, milliseconds: 10_000 }
+/** To list so many people costs as much as a command. */
+const listedPerCommand = 200
 /** Limits while the pace is exceeded: clients query the modes and members of each channel they join. */
 const mostAsked = { lines: 2 * bounds.favouriteChannels.max, bytes: 64 * 1024 }
 
@@ -69,6 +71,11 @@ export class InputQueue {
     return this.#hold('rule', milliseconds)
   }
 
+  /** Counts people whom a command has listed; the lines after it are delayed as if they had come after commands. */
+  countListed(people: number): void {
+    this.#count += Math.floor(people / listedPerCommand)
+  }
+
   async #hold(by: 'rule' | 'pace', milliseconds: number): Promise<void> {
     this.#heldUpBy = by
     this.#connection.transport.resume()
@@ -94,13 +101,17 @@ export class InputQueue {
 
   async #keepPace(weight: number): Promise<void> {
     const passed = performance.now() - this.#countedSince
-    if (passed > pace.milliseconds) {
-      this.#count = 0
-      this.#countedSince = performance.now()
-    }
-    this.#count += weight
-    if (this.#count > pace.commands * this.#dependencies.factor)
+    if (passed > pace.milliseconds) this.#beginPeriod(weight)
+    else if (this.#count + weight <= pace.commands * this.#dependencies.factor) this.#count += weight
+    else {
       await this.#hold('pace', pace.milliseconds - passed)
+      this.#beginPeriod(weight)
+    }
+  }
+
+  #beginPeriod(weight: number): void {
+    this.#count = weight
+    this.#countedSince = performance.now()
   }
 
   #checkFlood(): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { enterIrc, freePort } from '../../../../tests/support/irc.ts'
 import { startSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -8,7 +8,7 @@ let port: number
 beforeAll(async () => {
   port = await freePort()
   site = await startSite({ environment: { IRC_PORT: String(port) } })
-  await site.member('ana')
+  for (const name of ['ana', 'bia']) await site.member(name)
 })
 afterAll(() => site.stop())
 
@@ -38,4 +38,19 @@ test('the metadata of a crowd is sent a few times a minute, then later; who join
   expect(again).toContainEqual(later)
   expect(ofCrowd(again)).toBe(0)
   client.socket.destroy()
+})
+
+test('a list of a crowd counts as the commands that it costs: what comes after some waits, and others do not', async () => {
+  await fill('brasil', 5000)
+  const other = await enterIrc(port, 'bia')
+  await other.ask('JOIN #brasil')
+  const client = await enterIrc(port, 'ana')
+  await client.ask('JOIN #brasil')
+  const listed = () => client.lines.filter((line) => / 315 /.test(line)).length
+  client.send('NAMES #brasil', ...Array.from({ length: 5 }, () => 'WHO #brasil'))
+  await vi.waitFor(() => expect(listed()).toBe(2))
+  expect((await other.ask('WHO #brasil')).filter((line) => / 352 /.test(line))).toHaveLength(5002)
+  await other.ask('WHO #brasil')
+  expect(listed()).toBe(2)
+  for (const one of [client, other]) one.socket.destroy()
 })
