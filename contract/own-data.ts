@@ -13,10 +13,10 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   access: 'user',
   summary:
-    'Export everything that the site stores about you: a ZIP of JSON lists, your pictures, and a start page.',
+    'Export everything that the site stores about you: a ZIP of JSON lists, your pictures, and a start page. Requires a sign-in or proof of the last ten minutes.',
   answers: 'application/zip',
   response: download,
-  errors: ['too_many_requests'],
+  errors: ['proof_needed', 'too_many_requests'],
 })
 
 export const deleteAccount = endpoint({

@@ -122,7 +122,7 @@ export const proveOwner = endpoint({
   path: '/api/second-steps/proof',
   access: 'user',
   summary:
-    'Confirm your identity with the password or a passkey. For ten minutes this session may change the sign-in settings.',
+    'Confirm your identity with the password or a passkey. For ten minutes this session may change the sign-in settings and export what the site stores.',
   body: z.object({ password: opaqueText(1024).optional(), passkey: PasskeyAnswer.optional() }),
   response: done,
   errors: ['password_required', 'password_wrong', 'passkey_refused', 'sign_in_again', 'too_many_requests'],

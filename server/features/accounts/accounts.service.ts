@@ -111,6 +111,7 @@ export async function createAccountsService({
       tx.enqueue('accounts.sendSecurityNotice', { userId, what }),
     requiredProof: ownerProof.requiredProof,
     confirmOwner: ownerProof.confirmOwner,
+    ensureProven: (actor: Actor) => ownerProof.ensureProven(db.read, actor),
     hasSecondStep: (userId: number) => findSecondStep(db.read, userId),
     findUserId: async (username: string) => (await findUserByUsername(db.read, username))?.id,
     ...google,

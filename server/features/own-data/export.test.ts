@@ -5,7 +5,7 @@ import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { pictureFor } from '../../../tests/support/line-pictures.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { drawPicture, sendPicture } from '../../../tests/support/pictures.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { unzip } from '../../../tests/support/zip.ts'
 import { createTranslator } from '../../platform/text/translate.ts'
 import { zipOf } from './archive.ts'
@@ -154,6 +154,17 @@ describe('the archive of everything about oneself', () => {
       'primeira',
       ...Array.from({ length: 2500 }, (_, i) => `linha ${i}`),
     ])
+  })
+
+  test('is for whoever has signed in, or proved who they are, in the last ten minutes', async () => {
+    const absent = await site.member('ausente')
+    site.clock.advance({ minutes: 11 })
+    expect(await absent.refused('GET /api/account/export')).toMatchObject({
+      status: 403,
+      body: { key: 'proof_needed' },
+    })
+    await absent.call('POST /api/second-steps/proof', { body: { password: passwordOf('ausente') } })
+    expect((await exported(absent)).list('account')).toMatchObject([{ username: 'ausente' }])
   })
 
   test('is nobody’s but one’s own, and five a day are enough', async () => {

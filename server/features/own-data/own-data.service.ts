@@ -19,7 +19,7 @@ interface Dependencies {
   files: Pick<SiteFiles, 'uploads'>
   translator: Translator
   site: Pick<SiteService, 'showCompany'>
-  accounts: Pick<AccountsService, 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
+  accounts: Pick<AccountsService, 'ensureProven' | 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
   pictures: Pick<PicturesService, 'listFiles'>
   /** All features that store personal data. */
   features: readonly OwnData[]
@@ -33,8 +33,9 @@ const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
 export function createOwnDataService({ accounts, features, ...dependencies }: Dependencies) {
   const { clock, log, limits, files, translator, site, pictures } = dependencies
 
-  /** Streams the export, without storing it. */
+  /** Streams the export, without storing it. Throws `proof_needed` unless the owner has signed in or proved it lately. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
+    await accounts.ensureProven(actor)
     await limits.consume(exportLimit, actor.userId)
     const { name, timeZone } = await site.showCompany(1)
     return zipOf({

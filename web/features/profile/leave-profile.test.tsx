@@ -23,6 +23,33 @@ test('everything about oneself comes as a file', async () => {
   expect(requests?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
+test('who has been signed in for long confirms who they are before the file comes', async () => {
+  URL.createObjectURL = () => 'blob:archive'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  let isProven = false
+  const { bodiesOf } = await renderProfile({
+    answers: {
+      'GET /api/account/export': () =>
+        isProven ? new Response('PK') : refused(403, 'proof_needed', 'Confirme primeiro que é você.'),
+      'POST /api/second-steps/proof': () => {
+        isProven = true
+        return json(200, { status: 'success' })
+      },
+    },
+  })
+  const submit = await screen.findByRole('button', { name: /Baixar meus dados/ })
+  await userEvent.click(submit)
+  await userEvent.click(await screen.findByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await userEvent.click(submit)
+  await screen.findByRole('dialog', { name: 'Confirme que é você' })
+  await userEvent.type(screen.getByLabelText('Sua senha'), 'maresia-azul{Enter}')
+  expect(await screen.findByText(/está nos seus downloads/)).toBeTruthy()
+  expect(bodiesOf('POST /api/second-steps/proof')).toEqual([{ password: 'maresia-azul' }])
+})
+
 test('too many exports are told in the server’s words', async () => {
   const tooMany = () => refused(429, 'too_many_requests', 'Tente de novo amanhã.')
   await renderProfile({ answers: { 'GET /api/account/export': tooMany } })

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { SecondSteps } from '#contract/second-steps.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,16 +14,20 @@ import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { supportsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
 import { requestSignOut } from '../unsaved-input/request-sign-out.ts'
+import { secondStepsQuery } from './security.queries.ts'
 
 interface Props {
-  proofs: SecondSteps['proofs']
   onProven: () => void
   onClose: () => void
 }
 
 /** Asks the signed-in user for the password or a passkey. */
-export default function ProofDialog({ proofs, onProven, onClose }: Props) {
+export default function ProofDialog({ onProven, onClose }: Props) {
   const { t } = useTranslation(['security', 'ui'])
+  const { data: steps, isLoading } = useQuery({ ...secondStepsQuery, retry: false })
+  if (isLoading) return null
+
+  const proofs = steps?.proofs ?? ['password']
   const hasPassword = proofs.includes('password')
   const hasKey = proofs.includes('passkey') && supportsPasskeys()
   return (

@@ -1,8 +1,8 @@
-import { createContext, lazy, Suspense, useContext, useRef, useState } from 'react'
-import type { SecondSteps } from '#contract/second-steps.ts'
+import { createContext, useContext, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+const proofDialog = lazyComponent(() => import('./proof-dialog.tsx'), ['security'])
 
 /** Makes a call. If the server requires a fresh proof, asks the user for it and repeats the call. */
 type WithProof = <T>(act: () => Promise<T>) => Promise<T>
@@ -14,14 +14,11 @@ export const useProof = (): WithProof => useContext(ProofContext)
 /** Thrown if the user does not give a proof. */
 export class Unproven extends Error {}
 
-interface Props {
-  proofs: SecondSteps['proofs']
-  children: React.ReactNode
-}
-
-export function ProofProvider({ proofs, children }: Props) {
+export function ProofProvider({ children }: { children: React.ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const answer = useRef<(isProven: boolean) => void>(undefined)
+  const settle = (isProven: boolean) => answer.current?.(isProven)
+  const ProofDialog = useLazyComponent(proofDialog, { enabled: isAsking, onError: () => settle(false) })
 
   const withProof: WithProof = async (act) => {
     try {
@@ -46,15 +43,7 @@ export function ProofProvider({ proofs, children }: Props) {
   return (
     <ProofContext value={withProof}>
       {children}
-      {isAsking && (
-        <Suspense>
-          <ProofDialog
-            proofs={proofs}
-            onProven={() => answer.current?.(true)}
-            onClose={() => answer.current?.(false)}
-          />
-        </Suspense>
-      )}
+      {isAsking && ProofDialog && <ProofDialog onProven={() => settle(true)} onClose={() => settle(false)} />}
     </ProofContext>
   )
 }

@@ -52,7 +52,7 @@ export function SecurityView() {
 function Steps({ steps }: { steps: SecondSteps }) {
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <ProofProvider proofs={steps.proofs}>
+    <ProofProvider>
       <div className="flex flex-col gap-9">
         {!steps.isPending && <EmailSection />}
         <PasskeysSection passkeys={steps.passkeys} onCodes={setCodes} />

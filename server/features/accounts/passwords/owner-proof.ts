@@ -81,7 +81,7 @@ export function createOwnerProof({
     return session !== undefined && isFreshSession(session, clock.now())
   }
 
-  /** For changes of sign-in and contact data: requires a recent sign-in or proof of identity. */
+  /** For changes of sign-in and contact data, and the export: requires a recent sign-in or proof of identity. */
   async function ensureProven(q: Queries, actor: Actor): Promise<void> {
     ensure(await isFresh(q, actor), 'proof_needed')
   }
