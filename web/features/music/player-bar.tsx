@@ -75,7 +75,8 @@ export default function PlayerBar({ closable, first }: PlayerBarProps) {
 function move(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isCalm || !document.startViewTransition) change()
-  else document.startViewTransition(() => flushSync(change))
+  // A second press skips the first transition, which is then rejected; its change is made all the same.
+  else document.startViewTransition(() => flushSync(change)).ready.catch(() => {})
 }
 
 /** Fetches the list of tracks, except on the music page, which provides it. */

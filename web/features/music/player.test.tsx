@@ -50,6 +50,22 @@ test('the list starts with the first track, and a click plays another', async ()
   expect(button('Tocar')).toBeTruthy()
 })
 
+test('a second press while the cover moves to the full view is no error', async () => {
+  const skipped = () => Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
+  // A browser with view transitions, which jsdom lacks, and motion.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  const start = vi.fn((update: () => void) => {
+    update()
+    return { ready: skipped() }
+  })
+  Object.assign(document, { startViewTransition: start })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'startViewTransition'))
+  const user = await visit()
+  await user.dblClick(screen.getByRole('button', { name: /Abrir o que está tocando/ }))
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(2))
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1)
+})
+
 test('a link to a track scrolls to it', async () => {
   const scrolled: string[] = []
   // Chromium returns a promise, which is no way to clean up an effect.
