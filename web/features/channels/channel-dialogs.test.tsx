@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import channels from '#locales/en/channels.json' with { type: 'json' }
 import nicknames from '#locales/en/nicknames.json' with { type: 'json' }
+import publicLog from '#locales/en/public-log.json' with { type: 'json' }
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { beginSession } from '../../platform/session/session.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
@@ -53,7 +54,12 @@ function show(dialog: React.ReactNode, answers: Answers = {}) {
   )
   render(
     <I18nextProvider
-      i18n={createTexts('en', { ...en, 'channels.json': channels, 'nicknames.json': nicknames })}
+      i18n={createTexts('en', {
+        ...en,
+        'channels.json': channels,
+        'nicknames.json': nicknames,
+        'public-log.json': publicLog,
+      })}
     >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
@@ -162,11 +168,19 @@ test('the nickname is asked for once the site says that it is needed', async () 
   await screen.findByLabelText('Your nickname')
 })
 
+test('the parts of the settings come together, so that none moves away from who is about to press it', async () => {
+  show(<ChannelSettings slug="leitura" onClose={() => {}} />)
+  screen.getByRole('dialog')
+  expect(screen.queryByLabelText('To whom')).toBeNull()
+  await screen.findByLabelText('Description')
+  screen.getByLabelText('To whom')
+})
+
 test('a channel is deleted by who typed its name; those of the site are not', async () => {
   const { user, sent, router } = show(<ChannelSettings slug="leitura" onClose={() => {}} />, {
     'DELETE /api/channels/leitura': () => json(200, { status: 'success', message: 'gone' }),
   })
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const last = screen.getByRole('button', { name: /^Delete channel/ })
   await user.type(screen.getByLabelText('Type leitura to confirm'), 'leitur')
   await user.click(last)
@@ -187,7 +201,7 @@ test('a channel is handed over by name, after a question; a refusal stands at th
   const { user, sent } = show(<ChannelSettings slug="leitura" onClose={() => {}} />, {
     'POST /api/channels/leitura/transfer': () => refusal('nickname_unknown', 'Nobody is called rui.'),
   })
-  await user.type(screen.getByLabelText('To whom'), 'rui')
+  await user.type(await screen.findByLabelText('To whom'), 'rui')
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   const question = screen.getByRole('alertdialog', { name: 'Hand #leitura over to rui?' })
   expect(sent('POST /api/channels/leitura/transfer')).toEqual([])
