@@ -55,11 +55,6 @@ async function shareTo(page: Page, { pictures = [], ...fields }: Shared): Promis
   await page.waitForURL((url) => url.pathname !== '/channels')
 }
 
-async function withWorker(page: Page): Promise<void> {
-  await page.goto(`${chat.site.url}/channels`)
-  await isControlled(page)
-}
-
 const composer = (page: Page) => page.locator('.composer textarea')
 const preview = (page: Page) => page.getByRole('region', { name: 'O que você compartilha' })
 const linesOf = async (slug = 'barra') => {
@@ -69,7 +64,7 @@ const linesOf = async (slug = 'barra') => {
 
 test('pictures and a link that are shared to the site are in the composer of the channel that is chosen, and go by Enter', async () => {
   const { page, context } = await chat.open('lia', '/channels')
-  await withWorker(page)
+  await isControlled(page)
   await shareTo(page, {
     ...{ title: 'Maré de sexta', text: 'olha isto', url: 'https://canal.example/mare' },
     pictures: ['#116633', '#331166', '#663311', '#111166', '#661111'],
@@ -105,7 +100,7 @@ test('pictures and a link that are shared to the site are in the composer of the
 
 test('pictures that a full draft has no room for stay, and go somewhere else', async () => {
   const { page, context } = await chat.open('dora', '/channels')
-  await withWorker(page)
+  await isControlled(page)
   const choose = (name: string) =>
     page
       .getByRole('main')
@@ -163,7 +158,9 @@ test('what is shared while nobody is signed in waits for that, and is gone when 
   await isAlive(page)
   await enter(page, 'ana')
   await page.waitForURL((url) => url.pathname !== '/login')
-  await withWorker(page)
+  // A page that loads while the worker begins is left out.
+  await isControlled(page)
+  await page.goto(`${chat.site.url}/channels`)
   await loseSession(page, context)
   await shareTo(page, { text: 'não perca isto', pictures: ['#116633'] })
   await page.waitForURL((url) => url.pathname === '/login')

@@ -20,8 +20,8 @@ export interface ChromiumOptions extends LaunchOptions {
 /**
  * Returns a headless Chromium whose contexts move the pointer on each page, since pages load their code on
  * the first input. Contexts prefer reduced motion, which costs a tenth of what motion does; tests of motion
- * override it. They have no service worker unless the options say so: pages register it after four seconds,
- * so that having it would depend on the machine, and each page opened under it costs a fifth more. A start
+ * override it. They have no service worker unless the options say so, and then at once: pages register it after
+ * four seconds, so that having it would depend on the machine, and each page opened under it costs a fifth more. A start
  * costs most of a second of processor time, so all files of a process share one browser, and `close` closes
  * only the contexts opened here.
  */
@@ -54,7 +54,19 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
     document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
     addEventListener('awake', () => Object.assign(window, { isAwake: true }))
   })
+  if (options.serviceWorkers === 'allow') await context.addInitScript(skipPause, offlinePauseMs)
   return context
+}
+
+/** Time after which pages register the service worker and save copies (`web/platform/offline/use-offline.ts`). */
+const offlinePauseMs = 4000
+
+/** Runs in a page. */
+function skipPause(pauseMs: number): void {
+  const wait = window.setTimeout
+  const skip = (act: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    wait(act, ms === pauseMs ? 0 : ms, ...rest)
+  Object.assign(window, { setTimeout: skip })
 }
 
 interface SharedBrowser {
