@@ -117,7 +117,10 @@ function pageOf({ call }: WebDriver, picture: string, close: () => Promise<void>
 
   async function resize({ width, height }: Size): Promise<void> {
     const place = { x: Math.round(middle.x - width / 2), y: middle.y - 10 }
-    await call('POST', '/window/rect', { ...place, width, height: height + frame.height })
+    const size = { width, height: height + frame.height }
+    // A window that moves before it grows would leave the pointer, and menus close when it loses the focus.
+    if (width > seen.width) await call('POST', '/window/rect', size)
+    await call('POST', '/window/rect', { ...place, ...size })
     const now = await evaluate(innerSize, { width, height: frame.height ? height : 0 })
     if (frame.height === 0) {
       frame = { height: height - now.height }
