@@ -1,16 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { IrcClient } from '../../../../tests/support/irc.ts'
-import { ping, pong, startIrcVisits, textsOf, type Visitor } from '../../../../tests/support/irc-visits.ts'
+import {
+  pong as answerPing,
+  ping,
+  startIrcVisits,
+  textsOf,
+  type Visitor,
+} from '../../../../tests/support/irc-visits.ts'
 import { say } from '../../../../tests/support/lines.ts'
 
+// The server looks every five seconds whom to ping.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const { site, bia, slug, begin } = await startIrcVisits()
 let visitor: Visitor
 
 beforeEach(async () => {
   visitor = await begin()
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  vi.useRealTimers()
+})
+
+/** Has the server look whom to ping. */
+const beat = () => void vi.advanceTimersByTime(5000)
+
+/** Answers the next PING, which comes soon if the client has received a line. */
+async function pong(client: IrcClient, from = 0): Promise<void> {
+  beat()
+  await answerPing(client, from)
+}
 
 const enter = () => visitor.enter()
 
@@ -87,6 +107,8 @@ test('the same holds in private', async () => {
 test('what a connection did not confirm before it broke is told again', async () => {
   const client = await enter()
   await say(bia, slug, 'um')
+  await client.find(/ :um$/)
+  beat()
   await client.find(ping)
   // Only the token of this PING proves that what was written before it has arrived.
   client.send('PONG 0', 'PONG irc.localhost', 'PONG')
@@ -117,6 +139,7 @@ test('a line that reached nobody, because its node died, is told when the progra
 test('with the password of the account, and with one that two programs use at once, all that is unread is told', async () => {
   const client = await enter()
   const { id } = await say(bia, slug, 'um')
+  await client.find(/ :um$/)
   await pong(client)
   await vi.waitFor(async () => expect(await listReceipts()).toEqual([id]))
   await leave(client)
@@ -126,6 +149,7 @@ test('with the password of the account, and with one that two programs use at on
   const [one, other] = [await enter(), await enter()]
   expect([...textsOf(one), ...textsOf(other)]).toEqual([])
   await say(bia, slug, 'dois')
+  for (const client of [one, other]) await client.find(/ :dois$/)
   // The first answer finds the other connection, the second one proves that both are alive.
   await pong(one)
   await pong(one, one.lines.findIndex((line) => ping.test(line)) + 1)
@@ -138,6 +162,8 @@ test('with the password of the account, and with one that two programs use at on
 test('a program that leaves a channel and joins it again is told what it has not confirmed, and no more', async () => {
   const client = await enter()
   const { id } = await say(bia, slug, 'um')
+  await client.find(/ :um$/)
+  beat()
   await client.find(ping)
   const joined = await client.ask(`PART #${slug}`, `JOIN #${slug}`)
   expect(joined.filter((line) => line.endsWith(' :um'))).toHaveLength(1)
@@ -150,6 +176,7 @@ test('a program that leaves a channel and joins it again is told what it has not
 test('a password that is revoked leaves no receipts', async () => {
   const client = await enter()
   await say(bia, slug, 'um')
+  await client.find(/ :um$/)
   await pong(client)
   await vi.waitFor(async () => expect(await listReceipts()).toHaveLength(1))
   await visitor.member.call('DELETE /api/app-passwords/:id', { params: { id: visitor.password.id } })
