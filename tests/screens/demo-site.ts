@@ -103,6 +103,8 @@ async function fill(template: string, folder: string): Promise<void> {
   const site = await start({ database, dataDir }, minutesBefore(60))
   const password = 'demo-demo-demo'
   await fillWithDemo(site.app, { clock: site.clock, password, pictureScale: 0.1 })
+  // Lines of the pictures can still be edited.
+  site.clock.stand(minutesBefore(12))
   const lia = await site.signIn('lia', password)
   await lia.call('POST /api/change-password', {
     body: { current_password: password, new_password: passwordOf('lia') },
