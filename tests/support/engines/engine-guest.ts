@@ -79,10 +79,7 @@ export async function newGuest(
       // The page that is left may navigate itself meanwhile.
       await eventually(async () => {
         await page.goto(anyPage)
-        await page.evaluate(() => {
-          localStorage.clear()
-          sessionStorage.clear()
-        })
+        await page.evaluate(clearStorage, anyPage)
       })
       await page.setCookie({ name: pageCookie, value: 'none', url: site.url })
       if (!username) return
@@ -138,6 +135,12 @@ export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<An
 function isAwake(): boolean {
   const isDrawn = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   return (window.isAwake === true || isDrawn) && document.readyState === 'complete'
+}
+
+function clearStorage(at: string): void {
+  if (location.href !== at) throw new Error(`at ${location.href}`)
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 function storeSession(member: { token: string }): void {
