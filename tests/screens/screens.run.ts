@@ -121,8 +121,9 @@ async function takeState({ window, guest, state, person }: View): Promise<void> 
       }
     }
     await window.resize(sizeOf(1440))
-    // Restores the site for the next picture.
+    // Restores the site for the next picture, which would interrupt a sign-in that is under way.
     if (until) await take(guest, until)
+    if (until) await isComplete(window)
   } finally {
     await page.unroute(api)
   }
