@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiScripts } from './scripts/ascii-scripts.ts'
 import { hoverByPointers } from './scripts/hover-by-pointers.ts'
-import { latinScripts } from './scripts/latin-scripts.ts'
 import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
@@ -10,7 +10,7 @@ import { buildTargets } from './scripts/supported-browsers.ts'
 import { unusedComponents } from './scripts/unused-components.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pageTexts(), unusedComponents, latinScripts],
+  plugins: [tailwindcss(), reactRouter(), pageTexts(), unusedComponents, asciiScripts],
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
   // The server reads the names of each language's text files from the manifest.

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { latinScripts } from './latin-scripts.ts'
+import { asciiScripts } from './ascii-scripts.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -31,7 +31,7 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [ownAddresses(into, addressOf), latinScripts],
+    plugins: [ownAddresses(into, addressOf), asciiScripts],
     ssr: { noExternal: true, external: [...unbundled, ...development] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -8,7 +8,7 @@ const place = join(root, 'build/program')
 /** As deep as `place`, since the program finds files by paths from its own. */
 const unfinished = join(root, 'build/next-program')
 const inputs = [
-  ...['server', 'contract', 'scripts/bundle-server.ts', 'scripts/latin-scripts.ts'],
+  ...['server', 'contract', 'scripts/bundle-server.ts', 'scripts/ascii-scripts.ts'],
   ...['package.json', 'package-lock.json'],
 ]
 
