@@ -31,7 +31,7 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [ownAddresses(into, addressOf), asciiScripts],
+    plugins: [httpWithoutFetch, ownAddresses(into, addressOf), asciiScripts],
     ssr: { noExternal: true, external: [...unbundled, ...development] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -49,6 +49,20 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
       },
     },
   })
+}
+
+/**
+ * Node reads every export of a built-in module that an ES module imports. One of those of `node:http` loads all of
+ * `fetch`, which takes as long as connecting to the database.
+ */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0http.cjs' },
+  load: {
+    filter: { id: /^\0http\.cjs$/ },
+    handler: () => "module.exports = process.getBuiltinModule('node:http')",
+  },
 }
 
 /** Replaces `import.meta.url` by each module's own address, wherever the bundle puts it. */
