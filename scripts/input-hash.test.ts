@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashInputs } from './input-hash.ts'
 
@@ -30,5 +31,21 @@ test('nothing changed, or only a test or a foreign file, asks for none', () => {
   const before = hash()
   writeFileSync(join(root, 'web/ui/button.test.tsx'), 'test')
   writeFileSync(join(root, 'README.md'), 'text')
+  expect(hash()).toBe(before)
+})
+
+test('files that were looked at before are not read again until one has changed', async () => {
+  await sleep(2100)
+  const before = hash()
+  const [cache] = readdirSync(join(root, 'node_modules/.cache/canal-barra')).map((name) =>
+    join(root, 'node_modules/.cache/canal-barra', name),
+  )
+  const [seen] = readFileSync(cache ?? '', 'utf8').split(' ')
+  const cached = 'f'.repeat(64)
+  writeFileSync(cache ?? '', `${seen} ${cached}`)
+  expect(hash()).toBe(cached)
+  writeFileSync(join(root, 'web/ui/button.tsx'), 'two')
+  expect(hash()).not.toBe(cached)
+  writeFileSync(join(root, 'web/ui/button.tsx'), 'one')
   expect(hash()).toBe(before)
 })
