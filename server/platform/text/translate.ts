@@ -20,25 +20,26 @@ export interface Translator {
 }
 
 const locales = new URL('../../../locales/', import.meta.url)
-let languages: Record<Language, Texts>
+const loaded: Partial<Record<Language, Texts>> = {}
 
+/** Creates a translator, which reads the texts of a language when it is first spoken. */
 export function createTranslator(): Translator {
-  languages ??= Object.fromEntries(language.options.map((lang) => [lang, load(lang)])) as typeof languages
+  const textsOf = (lang: Language) => (loaded[lang] ??= load(lang))
 
-  const translate = (lang: Language): Translate => {
-    // Keys are typed in the browser; here they also come from data, such as a refusal's key.
-    const text = languages[lang].texts.t as (key: string, params: TextParams) => string
-    return (key, params) => text(key, params ?? {})
-  }
+  // Keys are typed in the browser; here they also come from data, such as a refusal's key.
+  const translate =
+    (lang: Language): Translate =>
+    (key, params) =>
+      textsOf(lang).texts.t(key as never, params ?? {})
 
   function error(lang: Language, key: string, params: TextParams = {}): string {
-    const { errors } = languages[lang]
+    const { errors } = textsOf(lang)
     if (!errors.has(key)) return key
     const keys = [key, ...sanctionTexts(params)]
     return keys.map((one) => translate(lang)(`${errors.get(one)}:errors.${one}`, params)).join(' ')
   }
 
-  return { in: translate, error, knowsError: (key) => languages.pt.errors.has(key) }
+  return { in: translate, error, knowsError: (key) => textsOf('pt').errors.has(key) }
 }
 
 interface Texts {
