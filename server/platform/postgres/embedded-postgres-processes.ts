@@ -8,12 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Postmaster {
   pid: number
   socketFolder: string
+  /** Whether it takes connections, as far as it has said. */
+  isReady: boolean
 }
 
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , , socketFolder] = text.split('\n')
-  return Number(pid) > 0 ? { pid: Number(pid), socketFolder: socketFolder ?? '' } : undefined
+  const [pid, , , , socketFolder = '', , , status] = text.split('\n')
+  return Number(pid) > 0 ? { pid: Number(pid), socketFolder, isReady: status?.trim() === 'ready' } : undefined
 }
 
 /** Whether the process is, by its command line, the server of this folder: pids are reused. */

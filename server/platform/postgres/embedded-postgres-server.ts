@@ -85,14 +85,16 @@ async function launch(place: Place, options: Options): Promise<Server | undefine
   const child = spawnPostmaster(place, options.settings)
   options.onLaunch(child.pid)
   for (;;) {
-    const { admin } = await connectAdmin(place.socketFolder)
+    const running = await readPostmaster(place.cluster)
     // Another process may have started its server a moment earlier; the one launched here is then about to
-    // end.
-    if (admin && (await readPostmaster(place.cluster))?.pid === child.pid) {
-      await holdLock(admin, place.dataDir)
-      return { pid: child.pid, socketFolder: place.socketFolder, admin }
+    // end. A connection before it is ready would be refused, which takes longer than to read its status.
+    if (running?.pid === child.pid && running.isReady) {
+      const { admin } = await connectAdmin(place.socketFolder)
+      if (admin) {
+        await holdLock(admin, place.dataDir)
+        return { ...running, admin }
+      }
     }
-    await admin?.end()
     if (child.hasEnded()) return explainEnd(place, child.logStart)
     await sleep(15)
   }
