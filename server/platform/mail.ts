@@ -64,7 +64,7 @@ export interface Mailer {
   /** False if emails are written to a folder. */
   readonly delivers: boolean
   send(email: Email): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /** A part of an email's body. In the plain text, a code or a link stands on a line of its own. */

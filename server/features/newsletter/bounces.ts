@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { isAddressGone } from '../../platform/mail.ts'
 import type { WithTokens } from './dependencies.ts'
 import { deleteDigest, findRhythm } from './digests.store.ts'
@@ -18,6 +17,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
    * @param recipient Envelope recipient, if the mail server provides it.
    */
   async function handleBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
+    const { default: PostalMime } = await import('postal-mime')
     const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 10 })
     const report = mail.attachments.find(({ mimeType }) => reportType.test(mimeType))
     if (!report) return 'none'

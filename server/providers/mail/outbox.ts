@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mailer } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
@@ -17,12 +16,14 @@ export function createOutboxMailer({
   log: Logger
 }): Mailer {
   const folder = join(dataDir, 'outbox')
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let count = 0
 
   return {
     delivers: false,
     async send(email) {
+      // Loaded with the first email.
+      const { createTransport } = await import('nodemailer')
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await writer.sendMail(mimeOf(email, from))
       if (!Buffer.isBuffer(message)) throw new TypeError('the message was not buffered')
 
@@ -36,6 +37,6 @@ export function createOutboxMailer({
       await rename(join(folder, `.${name}`), file)
       log.info({ file }, 'no SMTP_URL: a mail waits in the outbox folder')
     },
-    close: () => writer.close(),
+    close: async () => {},
   }
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isAddressGone, type Mailer, MailFailure } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
 
@@ -6,17 +6,24 @@ import { mimeOf } from './mime.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience })
+  let transport: Promise<Transporter> | undefined
+
+  /** Loads the client with the first email. */
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, pool: true, maxConnections: 2, ...patience })
+  }
 
   return {
     delivers: true,
     async send(email) {
       const message = mimeOf(email, from)
-      await transport.sendMail(message).catch((error: unknown) => {
+      transport ??= open()
+      await (await transport).sendMail(message).catch((error: unknown) => {
         throw new MailFailure(reasonOf(error), error)
       })
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   }
 }
 
