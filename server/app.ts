@@ -88,17 +88,15 @@ export async function prepareFirstStart({ infrastructure, services }: Core): Pro
   await services.tracks.preload()
 }
 
-/** Publishes the welcome article of a new site. */
-export async function welcomeVisitors({ infrastructure, services }: Core): Promise<void> {
+/** Publishes the welcome article of a new site, and converts the logo again if its conversion has changed. */
+export async function prepareContent({ infrastructure, services }: Core): Promise<void> {
   const { username } = infrastructure.config.admin
   const first: Actor = {
     ...{ userId: 1, username, roles: ['ROLE_ADMIN'], sessionId: '' },
     ...{ termsPending: false, language: 'pt' },
   }
-  await infrastructure.withAdvisoryLock(() => services.articles.welcome(first))
-}
-
-/** Converts the logo again if its conversion has changed with this version. */
-export async function renewPictures({ infrastructure, services }: Core): Promise<void> {
-  await infrastructure.withAdvisoryLock(() => services.site.renewLogo())
+  await infrastructure.withAdvisoryLock(async () => {
+    await services.articles.welcome(first)
+    await services.site.renewLogo()
+  })
 }

@@ -28,12 +28,11 @@ try {
   // Loaded after the port is open, because it takes most of the start, and while the database starts.
   if (config.databaseUrl) makeDataDir(config.dataDir)
   const launched = config.databaseUrl ? {} : await launchDatabase(config.dataDir, log)
-  const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
+  const { createApp, prepareContent } = await import('./app.ts')
   const app = await createApp({ config, log, pages, built, ...launched })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
-  await welcomeVisitors(app)
-  await renewPictures(app)
+  await prepareContent(app)
   const address = await app.listen(startup)
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {
