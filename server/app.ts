@@ -29,6 +29,8 @@ interface AppDependencies extends Dependencies {
 export interface App extends Core {
   /** Starts to listen and returns the address. Takes over the socket of a server that listens there already. */
   listen(open?: Server): Promise<string>
+  /** Loads what pages are made by, which a site does once it listens: it takes a fifth of a start. */
+  loadPages(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,8 +57,11 @@ export async function createApp({ pages, built, ...dependencies }: AppDependenci
   const routes = [...routesOf(core), ...push.routes]
   await built
   const http = await createHttp(infrastructure)
-  const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
-  await infrastructure.jobs.start()
+  // The database prepares the job queue while routes are mounted.
+  const [mounted] = await Promise.all([
+    mountHttpServer(http, { core, routes, access, watch, push, pages }),
+    infrastructure.jobs.start(),
+  ])
   // All that a listening server still has to do is to listen.
   await http.ready()
 
@@ -64,8 +69,9 @@ export async function createApp({ pages, built, ...dependencies }: AppDependenci
     infrastructure,
     services,
     listen: (open) => listenOn(http, infrastructure.config.listen, open),
+    loadPages: mounted.loadPages,
     stop: async () => {
-      await closeServer()
+      await mounted.close()
       services.tracks.stop()
       services.newsletter.stopSending()
       services.imports.stop()

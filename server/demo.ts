@@ -104,6 +104,7 @@ async function startDemo(): Promise<void> {
   const { host, port } = config.irc
   if (port > 0)
     print(`IRC clients connect to ${host}, port ${port}; the server password is name:password, as lia:…`)
+  await app.loadPages()
 }
 
 const stopExiting = exitOnSignals()

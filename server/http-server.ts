@@ -44,11 +44,17 @@ interface Dependencies {
   pages: PagesMode
 }
 
-/** Mounts routes, gateways, files and pages on the server. Returns a function that closes all of them. */
+interface Mounted {
+  /** Loads what pages are made by. */
+  loadPages(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Mounts routes, gateways, files and pages on the server. */
 export async function mountHttpServer(
   http: FastifyInstance,
   { core: { infrastructure, services }, routes, access, watch, push, pages }: Dependencies,
-): Promise<() => Promise<void>> {
+): Promise<Mounted> {
   const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = infrastructure
   const sessions = services.accounts
   const dispatcher = createDispatcher({ sessions })
@@ -100,24 +106,33 @@ export async function mountHttpServer(
   mountSiteIcon(http, services)
   mountFeeds(http, { ...config, ...services, caller })
   mountPodcast(http, { ...config, ...services, caller })
-  if (pages !== 'none') {
-    const mountedPages = await mountPages(http, {
-      ...{ config, caller, translator, log, limits, mode: pages },
-      authenticatePage: sessions.authenticatePage,
-      pushService: hostedAddress(config),
-      countRead: services.counter.countRead,
-      redirects: services.redirects,
-    })
-    purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })
+  const mountedPages =
+    pages === 'none'
+      ? undefined
+      : await mountPages(http, {
+          ...{ config, caller, translator, log, limits, mode: pages },
+          authenticatePage: sessions.authenticatePage,
+          pushService: hostedAddress(config),
+          countRead: services.counter.countRead,
+          redirects: services.redirects,
+        })
+  if (mountedPages) purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })
+
+  async function loadPages(): Promise<void> {
+    await mountedPages?.load()
+    // Who came meanwhile has waited, and is not refused for it.
+    load.forget()
   }
 
-  return async () => {
+  async function close(): Promise<void> {
     stopping = true
     watch.close()
     await Promise.all([socketIo.close(), push.close(), irc.close()])
     await closeGently(http)
     load.stop()
   }
+
+  return { loadPages, close }
 }
 
 /** Returns the user of a request, by its access token or else by the cookie of page requests. */

@@ -35,6 +35,7 @@ try {
   await prepareContent(app)
   const address = await app.listen(startup)
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
+  await app.loadPages()
 } catch (error) {
   fail(error)
 }

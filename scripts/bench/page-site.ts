@@ -47,6 +47,7 @@ async function serve(): Promise<void> {
   })
   const app = await createApp({ config, log: createLog('warn'), pages: 'production' })
   const url = await app.listen()
+  await app.loadPages()
   await write(url)
   answerParent(url, async () => {
     await app.stop()

@@ -19,7 +19,7 @@ import { otherSpellings, type PageAddress, readAddress } from './page-address.ts
 import { createPageMaker, type PageMaker } from './page-maker.ts'
 import { pageTokenOf } from './page-session.ts'
 import { mountPolicyReports } from './policy-reports.ts'
-import { createRenderer, loadBuilt } from './renderer.ts'
+import { createRenderer, openBuilt } from './renderer.ts'
 
 type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: string }
 
@@ -52,10 +52,15 @@ interface Dependencies {
 /** Eviction of cached pages, for code that changes what pages show. */
 export type Pages = Pick<HtmlCache, 'purge' | 'purgeOne' | 'purgeAll'>
 
+interface MountedPages extends Pages {
+  /** Loads the web app, for which the first visitor would wait. */
+  load(): Promise<void>
+}
+
 const builtHere = new URL('../../build/', import.meta.url)
 
 /** Mounts the web app for every path that no other route serves. */
-export async function mountPages(app: FastifyInstance, dependencies: Dependencies): Promise<Pages> {
+export async function mountPages(app: FastifyInstance, dependencies: Dependencies): Promise<MountedPages> {
   const {
     config,
     pushService,
@@ -71,8 +76,9 @@ export async function mountPages(app: FastifyInstance, dependencies: Dependencie
   } = dependencies
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
+  const webApp = vite?.webApp ?? openBuilt(build)
   const renderer = createRenderer({
-    webApp: vite?.webApp ?? (await loadBuilt(build)),
+    webApp,
     mode,
     callerFor: (ip, reader) => {
       const { call } = reader ? caller.forReader(reader, ip) : caller.from(ip)
@@ -114,7 +120,11 @@ export async function mountPages(app: FastifyInstance, dependencies: Dependencie
     )
     scope.post('/*', { config: { readsBodyItself: true } }, serveForms(maker))
   })
-  return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
+  return {
+    ...{ purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll },
+    // Vite loads sources when they are asked for, and what they throw belongs to their page.
+    load: async () => void (vite ?? (await webApp.load())),
+  }
 }
 
 /** While the database is unavailable, a page responds 503, so that clients retry. */

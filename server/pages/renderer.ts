@@ -135,16 +135,16 @@ function shownOf({ actor, initials, profileImage }: PageReader): PageMember {
   return { userId, username, initials, profileImage, roles, language }
 }
 
-/** Loads the web app built by `react-router build`. */
-export async function loadBuilt(folder: URL): Promise<WebApp> {
+/** Returns the web app built by `react-router build`, which is read when it is first needed. */
+export function openBuilt(folder: URL): WebApp {
   const file = new URL('server/index.js', folder)
   if (!existsSync(file))
     throw new Error('The web app is not built: run `react-router build`, or `npm start`.')
-  const build = (await import(file.href)) as ServerBuild
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', folder), 'utf8')) as Manifest
 
+  let build: Promise<ServerBuild> | undefined
   return {
-    load: async () => build,
+    load: () => (build ??= import(file.href)),
     textsAddresses: (language, late) => {
       const list = `web/platform/texts/languages/late-${language}.ts`
       const files = late.map((name) => `locales/${language}/${name}.json`)

@@ -121,6 +121,7 @@ export async function startSite({
   if (ownsPort) isPagesPortUsed = true
   let app = await start(ownsPort ? pagesPort : '0')
   const url = await app.listen()
+  await app.loadPages()
   if (ownsPort) pagesPort = new URL(url).port
 
   async function signIn(username: string, password = passwordOf(username)): Promise<Member> {
@@ -146,6 +147,7 @@ export async function startSite({
       await app.stop()
       app = await start(new URL(url).port)
       await app.listen()
+      await app.loadPages()
     },
     signIn,
     async member(username, { roles = ['ROLE_USER'] as Role[] } = {}) {

@@ -130,6 +130,8 @@ export interface Load {
   isHigh(): boolean
   /** Average delay of event loop turns in the last seconds. */
   delaySeconds(): number
+  /** Leaves the delays until now out of account. */
+  forget(): void
   stop(): void
 }
 
@@ -155,6 +157,10 @@ export function createLoad({ maxDelayMilliseconds }: { maxDelayMilliseconds: num
   return {
     isHigh: () => maxDelayMilliseconds > 0 && (delay > maxDelayMilliseconds || isHeapFull),
     delaySeconds: () => delay / 1000,
+    forget: () => {
+      delay = 0
+      expected = performance.now() + everyMilliseconds
+    },
     stop: () => clearInterval(timer),
   }
 }

@@ -49,3 +49,9 @@ test('who asks waits while there is too much to do; what people write is taken, 
 
   await expect.poll(async () => (await get('/api/channels')).status).toBe(200)
 })
+
+test('who asks while a new site loads its pages is not refused for it', async () => {
+  await overload()
+  await site.app.loadPages()
+  expect((await get('/api/channels')).status).toBe(200)
+})
