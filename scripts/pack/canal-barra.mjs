@@ -44,7 +44,9 @@ function start(name) {
     '--max-semi-space-size=16',
     ...(existsSync('.env') ? ['--env-file=.env'] : []),
   ]
-  const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit' })
+  // Fewer pools of memory for threads, which an idle site would keep.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+  const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit', env })
   // A terminal sends its signals to both processes; a supervisor only to this one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
