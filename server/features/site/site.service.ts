@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Masthead } from '../../platform/mail.ts'
-import type { Translator } from '../../platform/text/translate.ts'
+import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { PictureSource } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -162,7 +162,14 @@ export function createSiteService(dependencies: Dependencies): SiteService {
   }
 
   const termsVersion = () => pages.version('terms')
-  const ownNames = ownCategoryNames(translator)
+  const ownNames = new Map<Language, NameOfCategory>()
+
+  /** Default category names, made once per language because most pages need them. */
+  function ownNamesIn(lang: Language): NameOfCategory {
+    const names = ownNames.get(lang) ?? ownCategoryNames(translator.in(lang))
+    ownNames.set(lang, names)
+    return names
+  }
 
   async function barChannel() {
     const { barDoName } = await settings()
@@ -171,7 +178,8 @@ export function createSiteService(dependencies: Dependencies): SiteService {
 
   async function categoryNames(lang: Language): Promise<NameOfCategory> {
     const { categoryLabels } = await settings()
-    return (key) => categoryLabels[key]?.[lang] || ownNames[lang][key]
+    const ownName = ownNamesIn(lang)
+    return (key) => categoryLabels[key]?.[lang] || ownName(key)
   }
 
   async function timeZone() {
@@ -209,14 +217,9 @@ function ensureOwn(companyId: number): void {
   if (companyId !== 1) throw new NotFound()
 }
 
-/** Default category names per language, precomputed because most pages need them. */
-function ownCategoryNames(translator: Translator) {
-  const namesIn = (lang: Language) =>
-    Object.fromEntries(categoryKeys.map((key) => [key, translator.in(lang)(`categories:${key}`)]))
-  return Object.fromEntries(language.options.map((lang) => [lang, namesIn(lang)])) as Record<
-    Language,
-    Record<CategoryKey, string>
-  >
+function ownCategoryNames(t: Translate): NameOfCategory {
+  const names = new Map(categoryKeys.map((key) => [key, t(`categories:${key}`)]))
+  return (key) => names.get(key) ?? ''
 }
 
 type Names = Partial<Record<string, Partial<Record<Language, string>>>>
