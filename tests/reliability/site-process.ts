@@ -42,6 +42,8 @@ export async function startSiteProcess(
     RATE_LIMIT_FACTOR: '1000000',
     ACCESS_TOKEN_SECONDS: '86400',
     LOG_LEVEL: 'error',
+    // As in `npm start`.
+    MALLOC_ARENA_MAX: '2',
     // No requests to vendors.
     NEWS_GLOBO_URL: nobody,
     NEWS_UOL_URL: nobody,
