@@ -1,11 +1,13 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
 import { createCrowd } from '../support/live.ts'
 import { enterIrc } from './irc-sockets.ts'
 
 /**
  * The attacker, in a process of its own: `node floods-program.ts`, which receives its target over the IPC
- * channel.
+ * channel, signs in, says so, and attacks after the next message.
  */
 export interface Target {
   url: string
@@ -35,22 +37,27 @@ const halfOpen = 2000
 const slowloris = 500
 
 process.once('message', async ({ url, tokens, ircPort, names }: Target) => {
+  const crowd = createCrowd({ url })
+  const wires: WebSocket[] = []
+  for (let index = 0; index < flooders; index += 1)
+    wires.push(await crowd.connectRaw({ token: tokens[index % tokens.length] ?? '' }))
+  const chatterers = await Promise.all([...names, ...names].map((name) => enterIrc(ircPort, name)))
+  process.send?.('signed in')
+  await once(process, 'message')
+
   const handshake = 'GET /node-server/socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n'
   const [flooded, chattered, opened, trickled] = await Promise.all([
-    flood(url, tokens),
-    chatter(ircPort, [...names, ...names]),
+    flood(wires),
+    chatter(chatterers),
     dialAndWait(url, halfOpen, handshake),
     dialAndWait(url, slowloris, 'GET / HTTP/1.1\r\n', 'X'),
   ])
+  crowd.close()
   process.send?.({ flooded, chattered, opened, trickled } satisfies Attack, () => process.exit())
 })
 
 /** Sends a thousand frames per second on each connection until it is cut. */
-async function flood(address: string, members: readonly string[]): Promise<Cut> {
-  const crowd = createCrowd({ url: address })
-  const wires = []
-  for (let index = 0; index < flooders; index += 1)
-    wires.push(await crowd.connectRaw({ token: members[index % members.length] ?? '' }))
+async function flood(wires: readonly WebSocket[]): Promise<Cut> {
   const startedAt = performance.now()
   const times = await Promise.all(
     wires.map(async (wire) => {
@@ -66,13 +73,11 @@ async function flood(address: string, members: readonly string[]): Promise<Cut> 
       return closedAt && closedAt - startedAt
     }),
   )
-  crowd.close()
   return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
 }
 
 /** Sends a thousand lines per second on each connection until it is cut. */
-async function chatter(port: number, names: readonly string[]): Promise<Cut> {
-  const sockets = await Promise.all(names.map((name) => enterIrc(port, name)))
+async function chatter(sockets: readonly Socket[]): Promise<Cut> {
   const startedAt = performance.now()
   const times = await Promise.all(
     sockets.map(async (socket) => {

@@ -17,11 +17,15 @@ const figures = await onFreshSite(
   async ({ url, tokens }) => {
     const good = await watchGoodUsers({ url, tokens: tokens.slice(0, 10), linesPerSecond: 5 })
     const attackers = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const names = Array.from({ length: 10 }, (_, index) => `membro${10 + index}`)
+    attackers.send({ url, tokens: tokens.slice(10), ircPort, names } satisfies Target)
+    // Passwords are checked before: `logins` is about many of them at once.
+    await once(attackers, 'message')
+    good.takeP99()
     await pause(10_000)
     const calm = good.takeP99()
 
-    const names = Array.from({ length: 10 }, (_, index) => `membro${10 + index}`)
-    attackers.send({ url, tokens: tokens.slice(10), ircPort, names } satisfies Target)
+    attackers.send('attack')
     const [attack] = (await once(attackers, 'message')) as [Attack]
     const crowded = good.takeP99()
     const { cut, failures } = await good.leave()

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import * as bounds from '#contract/rules/bounds.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import { type Connection, endOf } from './connection.ts'
@@ -9,6 +9,8 @@ const most = { lines: 20, bytes: 8 * 1024 }
 const pace = { commands: 100, milliseconds: 10_000 }
 /** To list so many people costs as much as a command. */
 const listedPerCommand = 200
+/** Lines of a client that run before others have their turn. */
+const linesPerTurn = 5
 /** Limits while the pace is exceeded: clients query the modes and members of each channel they join. */
 const mostAsked = { lines: 2 * bounds.favouriteChannels.max, bytes: 64 * 1024 }
 
@@ -88,12 +90,15 @@ export class InputQueue {
 
   async #drain(): Promise<void> {
     this.#isRunning = true
+    let run = 0
     for (let line = this.#lines?.shift(); line; line = this.#lines?.shift()) {
       this.#note(line, -1)
       await this.#keepPace(weightOf(line.text))
       if (this.#connection.isClosed) return
       await this.#dependencies.run(this.#connection, line)
       if ((this.#lines?.length ?? 0) < most.lines) this.#connection.transport.resume()
+      run += 1
+      if (run % linesPerTurn === 0) await setImmediate()
     }
     this.#lines = undefined
     this.#isRunning = false
