@@ -61,12 +61,15 @@ test('from an empty site to a published shop with a product that a visitor sees'
   expect(await flawsInEveryLook(page)).toEqual([])
 
   await tabTo(page.getByRole('button', { name: 'Mover Lente 35 mm' }))
-  for (const key of ['Space', 'ArrowRight', 'Space']) {
+  // Users of screen readers wait for each announcement.
+  for (const [key, announced] of [
+    ['Space', 'selecionado, espaço 1'],
+    ['ArrowRight', 'sobre o espaço 2'],
+    ['Space', 'no espaço 2'],
+  ] as const) {
     await page.keyboard.press(key)
-    // Users of screen readers wait for each announcement.
-    await page.waitForTimeout(300)
+    await page.getByText(`Lente 35 mm ${announced} de 12.`).waitFor({ state: 'attached' })
   }
-  await page.getByText('Lente 35 mm no espaço 2 de 12.').waitFor({ state: 'attached' })
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
   const { db } = place.site.app.infrastructure
   const stored = () =>
