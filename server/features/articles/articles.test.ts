@@ -132,10 +132,9 @@ describe('an article', () => {
 
   test('is told of when its author shows themselves otherwise, and only then', async () => {
     const received: number[] = []
-    site.app.infrastructure.bus.on('articles.authorChanged', ({ userId }) => {
-      // What lia changed in the test before may still be looked at.
-      if (userId !== lia.id) received.push(userId)
-    })
+    const { bus } = site.app.infrastructure
+    // What lia changed in the test before may still be looked at.
+    bus.on('articles.authorChanged', ({ userId }) => void (userId !== lia.id && received.push(userId)))
     const author = await site.member('autora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
     const { id } = await write('De quem se mostra', {}, author)
     const greet = (who: Member) =>
