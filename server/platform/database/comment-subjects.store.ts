@@ -26,20 +26,19 @@ export const subjectFields = sql<CommentSubject>`jsonb_build_object(
   'isPublic', subject.is_public, 'takesComments', subject.takes_comments, 'isOpen', subject.is_open
 )`
 
+const ofChannel = (fields: RawBuilder<unknown>) => sql`(
+  SELECT ${fields} FROM comment_subjects AS subject
+  WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
+)`
+
 /** The comment subject of a row of `channels`; null for a real channel, without a lookup. */
 export const commentSubject = sql<CommentSubject | null>`(
-  CASE WHEN channels.subject_kind IS NOT NULL THEN (
-    SELECT ${subjectFields} FROM comment_subjects AS subject
-    WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
-  ) END
+  CASE WHEN channels.subject_kind IS NOT NULL THEN ${ofChannel(subjectFields)} END
 )`
 
 /** Whether everybody may read a row of `channels`; true for a real channel, without a lookup. */
 export const isPublicPlace = sql<boolean>`(
-  CASE WHEN channels.subject_kind IS NULL THEN true ELSE coalesce((
-    SELECT is_public FROM comment_subjects AS subject
-    WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
-  ), false) END
+  CASE WHEN channels.subject_kind IS NULL THEN true ELSE coalesce(${ofChannel(sql`is_public`)}, false) END
 )`
 
 /** The subject of a row of `channels`, by the slug that a line has in place of a channel's. */
