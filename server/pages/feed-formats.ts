@@ -1,4 +1,3 @@
-import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { spokenAddress } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import type { FeedArticle } from '../features/articles/articles.service.ts'
@@ -33,13 +32,14 @@ const languageTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr'
 const never = new Date(0)
 
 /** Serializes a feed with the full text of its articles. */
-export const writeFeed: Record<FeedFormat, (feed: Feed) => string> = {
+export const writeFeed: Record<FeedFormat, (feed: Feed) => Promise<string>> = {
   xml: writeRss,
   atom: writeAtom,
   json: writeJson,
 }
 
-function writeRss(feed: Feed): string {
+async function writeRss(feed: Feed): Promise<string> {
+  const { generateRssFeed } = await import('feedsmith')
   const { publicUrl, articles } = feed
   const [newest] = articles
   return generateRssFeed({
@@ -64,7 +64,8 @@ function writeRss(feed: Feed): string {
   })
 }
 
-function writeAtom(feed: Feed): string {
+async function writeAtom(feed: Feed): Promise<string> {
+  const { generateAtomFeed } = await import('feedsmith')
   const { publicUrl, self, page, articles, id } = feed
   const times = articles.map(({ updatedAt }) => Date.parse(updatedAt))
   return generateAtomFeed({
@@ -99,7 +100,8 @@ function writeAtom(feed: Feed): string {
   })
 }
 
-function writeJson(feed: Feed): string {
+async function writeJson(feed: Feed): Promise<string> {
+  const { generateJsonFeed } = await import('feedsmith')
   const { publicUrl, self, page, articles } = feed
   const document = generateJsonFeed({
     title: feed.title,

@@ -82,7 +82,7 @@ async function send(
   ])
   const spoken = (address: string) =>
     wish ? `${address}${address.includes('?') ? '&' : '?'}lang=${wish}` : address
-  const text = writeFeed[format]({
+  const text = await writeFeed[format]({
     ...{ publicUrl, language, page: spoken(page), self: spoken(`${path}.${format}`), articles: list },
     id: wish ? `feed${path}/${wish}` : `feed${path}`,
     title: name ? `${name} · ${company.name}` : company.name,

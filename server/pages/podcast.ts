@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { generateRssFeed } from 'feedsmith'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Episode, TracksService } from '../features/tracks/tracks.service.ts'
@@ -23,7 +22,7 @@ export function mountPodcast(app: FastifyInstance, { publicUrl, caller, tracks }
       tracks.listEpisodes(),
       caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, textLanguage),
     ])
-    const text = writePodcast({ publicUrl, episodes, company })
+    const text = await writePodcast({ publicUrl, episodes, company })
     return sendFeed(request, reply, { text, type: 'application/rss+xml' })
   })
 }
@@ -34,7 +33,8 @@ interface Podcast {
   company: { name: string; description: string }
 }
 
-function writePodcast({ publicUrl, episodes, company }: Podcast): string {
+async function writePodcast({ publicUrl, episodes, company }: Podcast): Promise<string> {
+  const { generateRssFeed } = await import('feedsmith')
   const name = sayable(company.name)
   const [first] = episodes
   const feed = generateRssFeed({

@@ -64,7 +64,7 @@ export type DevicesService = Awaited<ReturnType<typeof createDevicesService>>
 /** Devices with web push, each with its own settings. */
 export async function createDevicesService({ db, clock, config }: Dependencies) {
   const keys: PushKeys = JSON.parse(
-    await getOrCreateSecret(db, 'push-vapid-keys', () => JSON.stringify(createKeys())),
+    await getOrCreateSecret(db, 'push-vapid-keys', async () => JSON.stringify(await createKeys())),
   )
   const muteKey = await getOrCreateSecret(db, 'push-mute-key', () => randomBytes(32).toString('base64url'))
   const ownHost = new URL(config.publicUrl).hostname
@@ -93,7 +93,7 @@ export async function createDevicesService({ db, clock, config }: Dependencies) 
   ): Promise<Device> {
     const { userId, sessionId } = actor
     const { endpoint, timeZone, hidesText } = wishes
-    if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(subscriptionKeys)) {
+    if (!isPossibleEndpoint(endpoint, ownHost) || !(await canEncryptFor(subscriptionKeys))) {
       throw new BadRequest('device_subscription_invalid')
     }
 

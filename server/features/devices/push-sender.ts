@@ -151,7 +151,7 @@ export function createPushSender({
     // A slow push service would delay others with every message.
     if (isResting(sessionId)) throw new Error(`the push service ${where} has just failed`)
     if (isResting(slowKey(userId))) throw new Error(`a push service of user ${userId} was just slow`)
-    const request = webPushRequest(device, message, { keys: devices.keys, subject })
+    const request = await webPushRequest(device, message, { keys: devices.keys, subject })
     const sentAt = performance.now()
     const status = await statusOf(endpoint, request)
     if (performance.now() - sentAt > slowMilliseconds) rest(slowKey(userId))

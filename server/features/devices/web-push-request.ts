@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import webPush from 'web-push'
 
 /** VAPID keys of the site (RFC 8292), base64url. */
 export interface PushKeys {
@@ -17,10 +16,14 @@ interface Receiver {
 const longestPayload = 3993
 const day = 86_400
 
-export const createKeys = (): PushKeys => webPush.generateVAPIDKeys()
+// Loaded with the first device: few sites have one when they start.
+const library = async () => (await import('web-push')).default
+
+export const createKeys = async (): Promise<PushKeys> => (await library()).generateVAPIDKeys()
 
 /** Whether the keys are valid for encryption: a point on the curve, and a secret. */
-export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boolean {
+export async function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): Promise<boolean> {
+  const webPush = await library()
   try {
     webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
     return true
@@ -33,12 +36,13 @@ export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boo
  * Builds the request to a push service (RFC 8030, 8291, 8292), which keeps only the newest message of a topic. The topic
  * is hashed with a secret of the device, so that the service cannot link users of the same channel.
  */
-export function webPushRequest(
+export async function webPushRequest(
   { endpoint, p256dh, auth }: Receiver,
   { payload, topic, isUrgent }: { payload: string; topic: string; isUrgent: boolean },
   { keys, subject }: { keys: PushKeys; subject: string },
-): { headers: Record<string, string>; body: Buffer } {
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
   if (Buffer.byteLength(payload) > longestPayload) throw new Error('a push message is too long')
+  const webPush = await library()
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     contentEncoding: 'aes128gcm',
