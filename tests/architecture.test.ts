@@ -255,7 +255,7 @@ describe('forms', () => {
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mailbox-page', 'conversations/start/start-dialog', 'surveys/survey-options'],
     ...['admin/articles/editor/sheet/address-row', 'admin/articles/editor/sheet/join-text'],
-    'admin/articles/editor/words/find-bar',
+    'admin/articles/editor/words/find-bar.client',
     // Saved on the device while it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/facts/fact-row', 'profile/facts/set-once-row', 'profile/facts/welcome-section'],

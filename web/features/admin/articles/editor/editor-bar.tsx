@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ArrowUUpLeftIcon } from '../../../../ui/icons/arrow-u-up-left.ts'
@@ -16,7 +15,7 @@ import type { EditedArticle } from './editor.queries.ts'
 import { SaveFailure, SaveStatus } from './save-status.tsx'
 import type { Sheet } from './sheet/use-sheet.ts'
 import type { ArticleWriting } from './use-article-text.ts'
-import { FindBar } from './words/find-bar.tsx'
+import { FindBar } from './words/find-bar.client.tsx'
 import { OutlineMenu } from './words/outline-menu.tsx'
 import type { FullScreen } from './words/use-full-screen.ts'
 
@@ -116,10 +115,7 @@ const stayInText = (event: React.PointerEvent) => event.preventDefault()
 
 function History({ editor }: { editor: Editor }) {
   const { t } = useTranslation('staff-editor')
-  const { undo, redo } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({ undo: now.can().undo(), redo: now.can().redo() }),
-  })
+  const [undo, redo] = [useCan(editor, 'undo'), useCan(editor, 'redo')]
   return (
     <>
       <IconButton
@@ -140,6 +136,15 @@ function History({ editor }: { editor: Editor }) {
       </IconButton>
     </>
   )
+}
+
+/** Whether there is something to undo or redo. The hook of the editor's library would load all of it on the server. */
+function useCan(editor: Editor, act: 'undo' | 'redo'): boolean {
+  const listen = (change: () => void) => {
+    editor.on('transaction', change)
+    return () => void editor.off('transaction', change)
+  }
+  return useSyncExternalStore(listen, () => editor.can()[act]())
 }
 
 /** Opens the editor's search, which also replaces. A second press opens the search of the browser. */

@@ -10,7 +10,7 @@ import { CoverPlace } from './cover-place.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useTimedWords } from './use-timed-words.ts'
-import { RichTextField } from './words/rich-text-field.tsx'
+import { RichTextField } from './words/rich-text-field.client.tsx'
 // In the order of `ArticleView`, so that they stay one file, in which the print rules come last.
 import '../../../blog/article/article.css'
 import '../../../blog/article/article-words.css'
@@ -66,15 +66,17 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
         )}
       </div>
       {!isOfAlbum && <CoverPlace {...{ writing, article }} />}
-      <RichTextField
-        label={t('text.content')}
-        look="prose article-body"
-        content={text.content}
-        replaced={writing.replaced}
-        onContent={writeWords}
-        articleId={writing.idForPictures}
-        onEditor={onEditor}
-      />
+      {RichTextField && (
+        <RichTextField
+          label={t('text.content')}
+          look="prose article-body"
+          content={text.content}
+          replaced={writing.replaced}
+          onContent={writeWords}
+          articleId={writing.idForPictures}
+          onEditor={onEditor}
+        />
+      )}
     </div>
   )
 }

@@ -38,7 +38,10 @@ interface RichTextFieldProps {
   onEditor?: (editor: Editor | null) => void
 }
 
-/** Rich text field that looks like the published text, with tools at the selection. */
+/**
+ * Rich text field that looks like the published text, with tools at the selection. `undefined` on the server, which
+ * shows no editor and would keep its library in memory.
+ */
 export function RichTextField({ label, look, articleId, onEditor, ...text }: RichTextFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
   const words = useId()
