@@ -12,6 +12,12 @@ export const unbundled = ['sharp', '@node-rs/argon2', 'file-type']
 /** Packages that only `--dev` imports. */
 const development = ['vite']
 
+/**
+ * The package asks where it is called from, for which V8 counts the lines of the whole program, and keeps the list.
+ * Its version for browsers does nothing.
+ */
+const silentDeprecations = join(root, 'node_modules/depd/lib/browser/index.js')
+
 interface Options {
   /** Output folder, which is emptied first. */
   into: string
@@ -32,6 +38,7 @@ export async function bundleServer({ into, programs, addressOf, licenses }: Opti
     logLevel: 'error',
     publicDir: false,
     plugins: [httpWithoutFetch, ownAddresses(into, addressOf), asciiScripts],
+    resolve: { alias: { depd: silentDeprecations } },
     ssr: { noExternal: true, external: [...unbundled, ...development] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
