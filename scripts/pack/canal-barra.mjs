@@ -44,8 +44,13 @@ function start(name) {
     '--max-semi-space-size=16',
     ...(existsSync('.env') ? ['--env-file=.env'] : []),
   ]
-  // Fewer pools of memory for threads, which an idle site would keep.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+  // An idle site would keep what more pools of memory for threads, and thresholds that grow, once needed.
+  const env = {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_TRIM_THRESHOLD_: '1048576',
+    ...process.env,
+  }
   const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit', env })
   // A terminal sends its signals to both processes; a supervisor only to this one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -44,6 +44,8 @@ export async function startSiteProcess(
     LOG_LEVEL: 'error',
     // As in `npm start`.
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_TRIM_THRESHOLD_: '1048576',
     // No requests to vendors.
     NEWS_GLOBO_URL: nobody,
     NEWS_UOL_URL: nobody,
