@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerIdempotencyJobs } from '../../server/platform/database/idempotency.ts'
 import { writeArticle } from '../support/articles.ts'
@@ -113,12 +114,19 @@ async function countOf(table: string): Promise<number> {
   return Number(count)
 }
 
+async function countDueJobs(): Promise<number> {
+  const due = sql`select from jobs.job where state < 'completed' and start_after <= now()`
+  return (await due.execute(site.tables)).rows.length
+}
+
 describe('whose answer was lost and is sent again', () => {
   test.each(Object.entries(creations))(
     '%s is there once, and its answer is the first',
     async (_, creationOf) => {
       const [path, fields, table] = creationOf()
       const call = { ...fields, client_id: `once${path}` }
+      // The transaction of a job would be the next one.
+      await expect.poll(countDueJobs).toBe(0)
       const before = await countOf(table)
       loseNextAnswer(site.app.infrastructure.db)
       expect((await send(path, call)).status).toBe(503)
