@@ -151,7 +151,8 @@ function useAct(onDone: QueueListProps['onDone'], onUndone: (key: string) => voi
       queries.setQueryData(queryKey, (cached) => cached?.filter((one) => keyOf(one) !== keyOf(item)))
       toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    // Not awaited: what comes meanwhile is fetched only once no action is under way.
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
   })
 }
 

@@ -179,6 +179,31 @@ test('what somebody else settles takes the question about it along, says so, and
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('what comes while the queue is fetched after an action is in the queue, too', async () => {
+  let waiting: QueueItem[] = [held]
+  let answerOfBefore: (() => void) | undefined
+  staffWith(({ method, url }) => {
+    if (method !== 'GET') {
+      waiting = []
+      return json(200, done)
+    }
+    if (url !== '/api/moderation/queue') return undefined
+    const answer = json(200, waiting)
+    if (waiting.length > 0 || answerOfBefore) return answer
+    return new Promise<Response>((resolve) => (answerOfBefore = () => resolve(answer)))
+  })
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Mensagem retida/ })
+  await waitFor(() => expect(tellTab('queue-changed')).toBe(true))
+  first.focus()
+  await userEvent.keyboard('a{Enter}')
+  await waitFor(() => expect(answerOfBefore).toBeDefined())
+  waiting = [{ ...held, id: 5, text: 'outra cobra' }]
+  tellTab('queue-changed')
+  answerOfBefore?.()
+  expect(await screen.findByRole('article', { name: /outra cobra$/ })).toBeTruthy()
+})
+
 test('what has come while the connection was away is in the queue once it is back', async () => {
   let waiting: QueueItem[] = [report]
   staffWith(({ url }) => (url === '/api/moderation/queue' ? json(200, waiting) : undefined))
