@@ -35,6 +35,8 @@ test('the list of channels opens for a member on a phone without a move', async 
   await page.goto(`${chat.site.url}/channels`, { waitUntil: 'commit' })
   const create = page.locator('.channels-create')
   await create.waitFor()
+  // Until something is painted, the rows above may still come.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const before = await create.boundingBox()
   await page.waitForFunction(() => 'isAwake' in window)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
