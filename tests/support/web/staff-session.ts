@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { beginSession } from '../../../web/platform/session/session.ts'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 
-type Answer = (sent: Sent) => Response | undefined
+type Answer = (sent: Sent) => Response | Promise<Response> | undefined
 
 /** Signs staff in; calls without an answer return an empty list. */
 export function staffWith(
