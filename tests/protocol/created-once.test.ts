@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerIdempotencyJobs } from '../../server/platform/database/idempotency.ts'
 import { writeArticle } from '../support/articles.ts'
+import { dueJobs } from '../support/due-jobs.ts'
 import { loseNextAnswer } from '../support/lost-answers.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
@@ -114,11 +114,6 @@ async function countOf(table: string): Promise<number> {
   return Number(count)
 }
 
-async function countDueJobs(): Promise<number> {
-  const due = sql`select from jobs.job where state < 'completed' and start_after <= now()`
-  return (await due.execute(site.tables)).rows.length
-}
-
 describe('whose answer was lost and is sent again', () => {
   test.each(Object.entries(creations))(
     '%s is there once, and its answer is the first',
@@ -126,7 +121,7 @@ describe('whose answer was lost and is sent again', () => {
       const [path, fields, table] = creationOf()
       const call = { ...fields, client_id: `once${path}` }
       // The transaction of a job would be the next one.
-      await expect.poll(countDueJobs).toBe(0)
+      await expect.poll(() => dueJobs(site.databaseUrl)).toEqual([])
       const before = await countOf(table)
       loseNextAnswer(site.app.infrastructure.db)
       expect((await send(path, call)).status).toBe(503)

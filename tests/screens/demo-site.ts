@@ -7,6 +7,7 @@ import { hashInputs } from '../../scripts/input-hash.ts'
 import { people } from '../../server/demo/content/people.ts'
 import { fillWithDemo } from '../../server/demo/fill.ts'
 import { createTestClock, type TestClock } from '../support/clock.ts'
+import { dueJobs } from '../support/due-jobs.ts'
 import { type FullSite, fillSite } from '../support/engines/full-site.ts'
 import {
   copyDatabase,
@@ -156,12 +157,5 @@ function withDemoPeople(site: TestSite): TestSite {
 
 /** Waits until jobs have made share pictures and posters of videos. */
 async function jobsEnded(url: string): Promise<void> {
-  const waiting = () =>
-    withClient(url, async (client) => {
-      const { rows } = await client.query(
-        `select name from jobs.job where state < 'completed' and start_after <= now()`,
-      )
-      return rows.map(({ name }) => name)
-    })
-  await expect.poll(waiting, { timeout: 300_000, interval: 500 }).toEqual([])
+  await expect.poll(() => dueJobs(url), { timeout: 300_000, interval: 500 }).toEqual([])
 }
